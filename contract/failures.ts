@@ -1,0 +1,220 @@
+/**
+ * Every sentence that a person may read when something is refused, with the wire status it travels under.
+ * Where the specification fixes the words, these are its words. No zod here: the browser carries this file.
+ */
+
+/** The callable protocol's statuses, lower case inside, upper case with underscores on the wire. */
+export type Status =
+  | 'invalid-argument'
+  | 'failed-precondition'
+  | 'out-of-range'
+  | 'unauthenticated'
+  | 'permission-denied'
+  | 'not-found'
+  | 'already-exists'
+  | 'aborted'
+  | 'resource-exhausted'
+  | 'cancelled'
+  | 'internal'
+  | 'unimplemented'
+  | 'unavailable'
+  | 'deadline-exceeded'
+  | 'unknown'
+
+/** Spec 1 §8's mapping, with the three that `failed-precondition`, `out-of-range` and `already-exists` need. */
+export const httpStatusOf: Record<Status, number> = {
+  'invalid-argument': 400,
+  'failed-precondition': 400,
+  'out-of-range': 400,
+  unauthenticated: 401,
+  'permission-denied': 403,
+  'not-found': 404,
+  aborted: 409,
+  'already-exists': 409,
+  'resource-exhausted': 429,
+  cancelled: 499,
+  internal: 500,
+  unimplemented: 501,
+  unavailable: 503,
+  'deadline-exceeded': 504,
+  unknown: 500,
+}
+
+type Facts = Record<string, unknown>
+type Entry = { status: Status; say: (facts: never) => string }
+
+const plain = (status: Status, sentence: string) => ({ status, say: () => sentence })
+
+export const failures = {
+  // The protocol itself
+  bad_request: plain('invalid-argument', 'That request was not understood.'),
+  invalid_input: {
+    status: 'invalid-argument',
+    say: ({ field, problem }: { field: string; problem: string }) =>
+      field ? `${field}: ${problem}` : problem,
+  },
+  payload_too_large: plain('invalid-argument', 'That is too large to send in one piece.'),
+  unsupported_media: plain('invalid-argument', 'Send this request as JSON.'),
+  unknown_function: plain('not-found', 'There is no such function.'),
+  not_found: plain('not-found', 'That is not here any more.'),
+  wrong_origin: plain('permission-denied', 'This request came from another site and was refused.'),
+  signed_out: plain('unauthenticated', 'Please sign in to continue.'),
+  not_allowed: plain(
+    'permission-denied',
+    "Access denied. You don't have permission to perform this action.",
+  ),
+  read_only: plain(
+    'permission-denied',
+    'Read-only mode: nothing can be changed while impersonating another account.',
+  ),
+  email_not_verified: plain(
+    'permission-denied',
+    'Please verify your email first. Check your inbox for the verification link.',
+  ),
+  rate_limited: {
+    status: 'resource-exhausted',
+    say: ({ retryAfterS }: { retryAfterS: number }) =>
+      `Too many requests. Please try again ${retryAfterS < 90 ? 'in a minute' : 'later'}.`,
+  },
+  internal: {
+    status: 'internal',
+    say: ({ requestId }: { requestId: string }) =>
+      `Something went wrong on our side. Nothing of yours is lost. Reference: ${requestId}`,
+  },
+  unavailable: plain('unavailable', 'We cannot reach that just now. Please try again in a moment.'),
+  storage_full: plain(
+    'unavailable',
+    'There is no room left on this machine. What you have is safe; nothing new can be kept.',
+  ),
+  deadline: plain('deadline-exceeded', 'This took too long. Please try again.'),
+
+  // Accounts
+  'auth/invalid-email': plain('invalid-argument', 'Invalid email address.'),
+  'auth/invalid-credential': plain('unauthenticated', 'Invalid email or password.'),
+  'auth/user-not-found': plain('not-found', 'No account found with this email.'),
+  'auth/too-many-requests': {
+    status: 'resource-exhausted',
+    say: (_: { retryAfterS: number }) => 'Too many failed attempts. Please try again later.',
+  },
+  'auth/email-not-verified': plain(
+    'permission-denied',
+    'Please verify your email. A verification link has been sent.',
+  ),
+  'auth/email-already-in-use': plain(
+    'already-exists',
+    'An account already exists with this email.',
+  ),
+  'auth/weak-password': {
+    status: 'invalid-argument',
+    say: ({ problem }: { problem?: string }) => problem ?? 'Password is too weak.',
+  },
+  'auth/wrong-password': plain('unauthenticated', 'Current password is incorrect'),
+  'auth/requires-recent-login': plain(
+    'unauthenticated',
+    'For security, please sign out and sign in again before setting a password',
+  ),
+  'auth/provider-already-linked': plain(
+    'already-exists',
+    'This account has a password already. Change it instead.',
+  ),
+  'auth/invalid-action-code': plain(
+    'invalid-argument',
+    'This link has been used or has expired. Ask for a new one.',
+  ),
+
+  // Access and quota
+  subscription_required: plain(
+    'permission-denied',
+    'The Studio needs a subscription or a trial.',
+  ),
+  character_limit_exceeded: {
+    status: 'resource-exhausted',
+    say: ({ remaining }: { currentUsage: number; limit: number; remaining: number }) =>
+      `Character limit exceeded! You have ${remaining} characters remaining this month. Upgrade to get unlimited access.`,
+  },
+
+  // Coupons; spec 2 §5 in its order
+  'coupon/blank': plain('invalid-argument', 'Please enter a coupon code'),
+  'coupon/invalid': plain('failed-precondition', 'Invalid or inactive coupon code'),
+  'coupon/expired': plain('failed-precondition', 'Coupon has expired'),
+  'coupon/exhausted': plain('failed-precondition', 'Coupon has reached maximum redemptions'),
+  'coupon/already-used': plain('failed-precondition', 'You have already used this coupon'),
+  'coupon/trial-already-used': plain(
+    'failed-precondition',
+    'You have already used a trial coupon',
+  ),
+  'coupon/domain-not-allowed': {
+    status: 'failed-precondition',
+    say: ({ domain }: { domain: string }) => `Domain ${domain} not allowed`,
+  },
+  'coupon/domain-denied': {
+    status: 'failed-precondition',
+    say: ({ domain }: { domain: string }) => `Domain ${domain} is denied`,
+  },
+  'coupon/plan-not-allowed': {
+    status: 'failed-precondition',
+    say: ({ plan }: { plan: string }) => `Plan ${plan} not allowed`,
+  },
+  'coupon/per-user-limit': plain('failed-precondition', 'Per-user limit reached'),
+  'coupon/at-checkout-only': plain(
+    'failed-precondition',
+    'This code lowers the price of a plan. Choose a plan and it is applied at checkout.',
+  ),
+
+  // Speech
+  voice_not_found: plain('not-found', 'Please select a voice'),
+  nothing_to_speak: plain('invalid-argument', 'Please enter some text'),
+  text_too_long: {
+    status: 'invalid-argument',
+    say: ({ limit }: { limit: number }) =>
+      `This text is longer than ${limit.toLocaleString('en-US')} characters. Split it and generate each part.`,
+  },
+  too_many_waiting: {
+    status: 'resource-exhausted',
+    say: (_: { retryAfterS: number }) =>
+      'You have as many readings waiting as we can take at once. Let some finish first.',
+  },
+  generation_failed: plain('internal', 'Failed to generate speech. Please try again.'),
+  generation_still_going: {
+    status: 'deadline-exceeded',
+    say: (_: { generationId: string }) =>
+      'This reading takes longer than a minute. It goes on, and waits for you in the history.',
+  },
+  restore_too_late: plain('failed-precondition', 'This recording was deleted for good.'),
+} satisfies Record<string, Entry>
+
+export type FailureCode = keyof typeof failures
+export type FailureFacts<C extends FailureCode> =
+  Parameters<(typeof failures)[C]['say']> extends [infer F extends Facts] ? F : undefined
+
+/** A refusal that was foreseen: it carries its code, its catalogue sentence and what the sentence was made from. */
+export class Failure<C extends FailureCode = FailureCode> extends Error {
+  readonly code: C
+  readonly status: Status
+  readonly facts: Facts
+
+  constructor(code: C, facts: Facts) {
+    const entry: Entry = failures[code]
+    super((entry.say as (facts: Facts) => string)(facts))
+    this.name = 'Failure'
+    this.code = code
+    this.status = entry.status
+    this.facts = facts
+  }
+}
+
+/** Makes the refusal; the caller throws it: `throw fail('not_found')`. */
+export function fail<C extends FailureCode>(
+  code: C,
+  ...facts: FailureFacts<C> extends undefined ? [] : [FailureFacts<C>]
+): Failure<C> {
+  return new Failure(code, facts[0] ?? {})
+}
+
+/** For the right of `??`: `const voice = findVoice(id) ?? raise('voice_not_found')`. */
+export function raise<C extends FailureCode>(
+  code: C,
+  ...facts: FailureFacts<C> extends undefined ? [] : [FailureFacts<C>]
+): never {
+  throw fail(code, ...facts)
+}

@@ -1,0 +1,106 @@
+// Builds what `npm start` serves, when the sources have changed: the browser's assets, the server's rendering of
+// them, and the server with its child processes. `--server` builds the last alone (what the tests need).
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/**
+ * Files that run as a process or a worker of their own, by the name under which they are found in `dist/server`.
+ * They are bundled because Node 20 does not read TypeScript.
+ */
+export const entries = {
+  main: 'server/main.ts',
+  databaseProcess: 'server/platform/database/databaseProcess.ts',
+  fliteWorker: 'speech/engines/flite/fliteWorker.ts',
+  encoderWorker: 'speech/encoderWorker.ts',
+  cli: 'cli/cli.ts',
+}
+
+const rooms = {
+  server: ['contract', 'script', 'speech', 'server', 'cli'],
+  web: ['contract', 'script', 'web'],
+}
+
+async function hashOf(folders) {
+  const hash = createHash('sha256')
+  const names = ['package-lock.json', 'tools/build.mjs', 'web/vite.config.ts']
+  for (const folder of folders) {
+    const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+    for (const file of found) {
+      const path = relative(root, join(file.parentPath, file.name))
+      if (file.isFile() && !path.includes('node_modules') && !/\.test\.tsx?$/.test(path)) names.push(path)
+    }
+  }
+  for (const name of names.sort()) {
+    if (!existsSync(join(root, name))) continue
+    hash.update(name).update('\0').update(await readFile(join(root, name))).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+async function unlessBuilt(part, folders, build) {
+  const mark = join(root, 'dist', `${part}.hash`)
+  const hash = await hashOf(folders)
+  const before = await readFile(mark, 'utf8').catch(() => '')
+  if (before === hash) return false
+  await build()
+  await mkdir(dirname(mark), { recursive: true })
+  await writeFile(mark, hash)
+  return true
+}
+
+async function buildServer() {
+  const { build } = await import('vite')
+  const input = Object.fromEntries(
+    Object.entries(entries)
+      .map(([name, path]) => [name, join(root, path)])
+      .filter(([, path]) => existsSync(path)),
+  )
+  const outDir = join(root, 'dist/server')
+  await rm(outDir, { recursive: true, force: true })
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: [/^@scene-partner\//], target: 'node' },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir,
+      emptyOutDir: false,
+      minify: false,
+      sourcemap: true,
+      rollupOptions: {
+        input,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  })
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  const configFile = join(root, 'web/vite.config.ts')
+  await build({ configFile, logLevel: 'warn' })
+  await build({ configFile, logLevel: 'warn', build: { ssr: 'entry-server.tsx', outDir: '../dist/ssr' } })
+}
+
+export async function buildIfNeeded({ only } = {}) {
+  const done = []
+  if (only !== 'web' && (await unlessBuilt('server', rooms.server, buildServer))) done.push('server')
+  if (only !== 'server' && existsSync(join(root, 'web/vite.config.ts'))) {
+    if (await unlessBuilt('web', rooms.web, buildWeb)) done.push('web')
+  }
+  return done
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const only = process.argv.includes('--server') ? 'server' : process.argv.includes('--web') ? 'web' : undefined
+  const done = await buildIfNeeded({ only })
+  console.error(done.length ? `built: ${done.join(', ')}` : 'nothing to build')
+}

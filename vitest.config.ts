@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'script/**/*.test.ts', 'speech/**/*.test.ts', 'cli/**/*.test.ts'],
+          globalSetup: ['tools/testing/buildEntries.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['tools/testing/buildEntries.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tools/testing/webSetup.ts'],
+        },
+      },
+    ],
+  },
+})
