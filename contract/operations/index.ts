@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import * as access from './access.ts'
+import * as accounts from './accounts.ts'
+import * as speech from './speech.ts'
+
+const { attribution: _shape, ...accessOperations } = access
+
+/** Every callable by its name. A name is its path: `POST /api/call/<name>`. */
+export const operations = { ...accounts, ...accessOperations, ...speech }
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations
+
+/** What a caller sends (before defaults) and what it gets, by name: all the browser ever imports of this, and by type alone. */
+export type InputOf<Name extends OperationName> = z.input<Operations[Name]['input']>
+export type OutputOf<Name extends OperationName> = z.output<Operations[Name]['output']>
