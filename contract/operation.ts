@@ -16,7 +16,13 @@ export type Access = 'anyone' | 'session' | 'verified' | 'coupons' | 'staff' | '
 export type WhileViewing = 'reads' | 'refused' | 'only'
 
 /** At most `max` calls in `windowS` seconds by one client address (`client`), one account (`user`), or one address of mail named in the input (`email`). */
-export type Limit = { per: 'client' | 'user' | 'email'; max: number; windowS: number }
+export type Limit = {
+  per: 'client' | 'user' | 'email'
+  max: number
+  windowS: number
+  /** In local mode every visitor has the same address; such a limit would only hinder its owner. */
+  locally?: 'lifted'
+}
 
 /** One callable, whole: the server, its tests, OpenAPI and the browser's types all come from this object. */
 export type OperationContract<

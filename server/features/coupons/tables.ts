@@ -1,0 +1,54 @@
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export type CouponConstraints = {
+  allowDomains?: string[]
+  denyDomains?: string[]
+  allowedPlans?: string[]
+  maxPerUser?: number
+}
+
+export const coupons = pgTable('coupons', {
+  id: text('id').primaryKey(),
+  /** Trimmed, upper case. */
+  code: text('code').notNull().unique(),
+  description: text('description').notNull().default(''),
+  type: text('type').notNull(),
+  value: integer('value').notNull(),
+  duration: text('duration'),
+  durationInMonths: integer('duration_in_months'),
+  trialDays: integer('trial_days'),
+  quotaMinutes: integer('quota_minutes'),
+  quotaCharacters: integer('quota_characters'),
+  metadata: jsonb('metadata').$type<{ is30DayTrial?: boolean }>().notNull().default({}),
+  status: text('status').notNull().default('active'),
+  state: text('state').notNull().default('active'),
+  /** Older coupons say it this way; false counts as disabled. */
+  isActive: boolean('is_active'),
+  deleted: boolean('deleted').notNull().default(false),
+  expiresAt: at('expires_at'),
+  /** The specification has two names for the limit and for the counter: one column each, both names on the wire. */
+  maxRedemptions: integer('max_redemptions'),
+  timesRedeemed: integer('times_redeemed').notNull().default(0),
+  constraints: jsonb('constraints').$type<CouponConstraints>().notNull().default({}),
+  createdAt: at('created_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+})
+
+export const couponRedemptions = pgTable('coupon_redemptions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  couponCode: text('coupon_code').notNull(),
+  /** Which redemption of this code by this account it is, from 1: unique, so that two at once cannot both be the first. */
+  number: integer('number').notNull(),
+  wasTrial: boolean('was_trial').notNull(),
+  /** For "one trial a person", whatever the account. */
+  normalisedEmail: text('normalised_email').notNull(),
+  attribution: jsonb('attribution').$type<Record<string, string>>().notNull().default({}),
+  redeemedAt: at('redeemed_at').notNull(),
+}, (table) => [
+  uniqueIndex('coupon_redemptions_once').on(table.userId, table.couponCode, table.number),
+  index('coupon_redemptions_email').on(table.normalisedEmail),
+])

@@ -1,0 +1,86 @@
+import { fail } from '@scene-partner/contract/failures'
+import type { OperationContract } from '@scene-partner/contract/operation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { clientKey } from '../limits/clientAddress.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { Caller } from './caller.ts'
+import { whyNot } from './mayCall.ts'
+import type { Operation, RequestFacts } from './operation.ts'
+import { sendError } from './envelope.ts'
+
+export type CallablesOptions<Services> = {
+  operations: readonly Operation<Services>[]
+  services: Services & { limits: Limits }
+  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
+  isLocal(request: FastifyRequest): boolean
+}
+
+const body = z.object({ data: z.unknown() })
+
+/** zod's first complaint as one sentence with the field's name. */
+function whatIsWrong(error: z.ZodError) {
+  const [issue] = error.issues
+  return fail('invalid_input', { field: issue?.path.join('.') ?? '', problem: issue?.message ?? 'is not valid' })
+}
+
+function factsOf(request: FastifyRequest, reply: FastifyReply, isLocal: boolean): RequestFacts {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return {
+    id: request.id,
+    ip: request.ip,
+    clientKey: clientKey(request.ip),
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+    cookies: request.cookies,
+    isLocal,
+    log: request.log,
+    signal: gone.signal,
+    setCookie: (header) => {
+      void reply.header('set-cookie', header)
+    },
+  }
+}
+
+async function judgeLimits(contract: OperationContract, caller: Caller, facts: RequestFacts, limits: Limits, input: unknown) {
+  for (const limit of contract.limits ?? []) {
+    // On a developer's own machine everyone has the same address.
+    if (limit.per === 'client' && limit.locally === 'lifted' && facts.isLocal) continue
+    const who = {
+      client: facts.clientKey,
+      user: caller?.userId,
+      email: (input as { email?: string }).email?.trim().toLowerCase(),
+    }[limit.per]
+    if (who !== undefined) await limits.count(`${contract.name}:${limit.per}:${who}`, limit)
+  }
+}
+
+/**
+ * Serves `POST /api/call/<name>`: caller, access, shape, limits, then the operation; every answer has the protocol's
+ * form. Outputs are parsed too, so that nothing leaves which the contract does not name.
+ */
+export function serveCallables<Services>(app: FastifyInstance, options: CallablesOptions<Services>): void {
+  const byName = new Map(options.operations.map((operation) => [operation.contract.name, operation]))
+
+  app.post<{ Params: { name: string } }>('/api/call/:name', async (request, reply) => {
+    const operation = byName.get(request.params.name)
+    if (!operation) throw fail('unknown_function')
+    const { contract } = operation
+    const caller = await options.callerOf(request, reply)
+    const refusal = whyNot(contract, caller)
+    if (refusal) throw refusal
+
+    const envelope = body.safeParse(request.body)
+    if (!envelope.success) throw fail('bad_request')
+    const input = contract.input.safeParse(envelope.data.data ?? {})
+    if (!input.success) throw whatIsWrong(input.error)
+    const facts = factsOf(request, reply, options.isLocal(request))
+    await judgeLimits(contract, caller, facts, options.services.limits, input.data)
+
+    const answer = await operation.run({ input: input.data, caller, request: facts }, options.services)
+    void reply.header('cache-control', 'no-store')
+    return { data: contract.output.parse(answer) }
+  })
+
+  app.all('/api/*', async (request, reply) => sendError(fail('not_found'), request, reply))
+}

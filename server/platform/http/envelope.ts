@@ -1,0 +1,47 @@
+import { Failure, fail, httpStatusOf } from '@scene-partner/contract/failures'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+export type WireError = {
+  error: { status: string; message: string; details: { code: string } & Record<string, unknown> }
+}
+
+/** `resource-exhausted` inside, `RESOURCE_EXHAUSTED` on the wire. */
+export const onTheWire = (status: string): string => status.toUpperCase().replaceAll('-', '_')
+
+export function present(failure: Failure): WireError {
+  return {
+    error: {
+      status: onTheWire(failure.status),
+      message: failure.message,
+      details: { ...failure.facts, code: failure.code },
+    },
+  }
+}
+
+/** Refusals that the HTTP library makes before we are asked keep their own HTTP status and get our form. */
+const byLibrary: Record<string, { http: number; failure: () => Failure }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { http: 413, failure: () => fail('payload_too_large') },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { http: 415, failure: () => fail('unsupported_media') },
+}
+
+export function asFailure(error: unknown, requestId: string): { http: number; failure: Failure; isBug: boolean } {
+  if (error instanceof Failure) return { http: httpStatusOf[error.status], failure: error, isBug: false }
+  const { code, statusCode, name } = error as Partial<FastifyError>
+  const known = code ? byLibrary[code] : undefined
+  if (known) return { http: known.http, failure: known.failure(), isBug: false }
+  if (name === 'DatabaseUnavailable') return { http: 503, failure: fail('unavailable'), isBug: true }
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return { http: 400, failure: fail('bad_request'), isBug: false }
+  }
+  return { http: 500, failure: fail('internal', { requestId }), isBug: true }
+}
+
+/** Answers any error in the callable form; a bug is logged with the request's id and shown as one calm sentence. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { http, failure, isBug } = asFailure(error, request.id)
+  if (isBug) request.log.error({ err: error }, 'request failed')
+  const { retryAfterS } = failure.facts
+  if (typeof retryAfterS === 'number') void reply.header('retry-after', Math.ceil(retryAfterS))
+  else if (http === 503) void reply.header('retry-after', 5)
+  return reply.code(http).send(present(failure))
+}

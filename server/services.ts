@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Speaker } from '@scene-partner/speech/speaker'
+import type { EncoderPool } from '@scene-partner/speech/mp3'
+import type { Config } from './config.ts'
+import type { AccountService } from './features/accounts/index.ts'
+import type { Mailer } from './features/mail/index.ts'
+import type { Readings } from './features/readings/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import { operationsWith } from './platform/http/operation.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Limits } from './platform/limits/limits.ts'
+import type { Live } from './platform/live/live.ts'
+import type { Storage } from './ports/storage/storage.ts'
+
+/** Everything an operation may ask for by name. `startServices` makes them, tests swap the ones they stand in for. */
+export type Services = {
+  config: Config
+  clock: Clock
+  log: Logger
+  database: Database
+  limits: Limits
+  live: Live
+  jobs: Jobs
+  storage: Storage
+  speaker: Speaker
+  encoders: EncoderPool
+  mailer: Mailer
+  accounts: AccountService
+  readings: Readings
+}
+
+export const operation = operationsWith<Services>()
