@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve as resolvePath } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseLog } from './database.ts'
+import { placesIn } from './dataFolder.ts'
+import { DatabaseRefused } from './errors.ts'
+import type { Address } from './pool.ts'
+import { beatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
+
+/** So many beats missed and the engine is taken for dead: a statement may not run as long as that. */
+const missableBeats = 15
+const closePatienceMs = 10_000
+const snapshotEveryMs = 60 * 60_000
+
+const socketAddress = (host: string, port: number): Address => ({ host, port, user: 'postgres', database: 'postgres' })
+
+/** Where the database of a server that runs over this folder can be reached, if one does. */
+export async function findRunningDatabase(dataDir: string): Promise<Address | undefined> {
+  const said = await readFile(placesIn(dataDir).address, 'utf8').catch(() => undefined)
+  if (!said) return undefined
+  const { host, port } = JSON.parse(said) as { host: string; port: number }
+  return socketAddress(host, port)
+}
+
+export type EmbeddedOptions = {
+  dataDir: string
+  entries: URL
+  log: DatabaseLog
+  quietTransactionMs: number
+  onFatal: (error: Error) => void
+}
+
+/** Starts the database process over the folder and waits until it can be asked. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<{
+  address: Address
+  pid: number
+  isFirstStart: boolean
+  snapshot: () => Promise<string>
+  close: () => Promise<void>
+}> {
+  const task: DatabaseTask = {
+    task: 'serve',
+    dataDir: resolvePath(options.dataDir),
+    temporaryDir: tmpdir(),
+    quietTransactionMs: options.quietTransactionMs,
+    snapshotEveryMs,
+  }
+  const child = fork(fileURLToPath(new URL('databaseProcess.js', options.entries)), [JSON.stringify(task)], {
+    execArgv: [],
+    // It reads nothing from the environment, so it is given nothing that could be secret.
+    env: {},
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const tell = (message: ToDatabase) => child.connected && child.send(message)
+  const ready = await untilReady(child, options.log)
+
+  let isClosing = false
+  const fatal = (message: string) => {
+    if (isClosing) return
+    isClosing = true
+    clearInterval(watch)
+    child.kill('SIGKILL')
+    options.onFatal(new Error(message))
+  }
+  // Counted in our own ticks, so that a server that was itself held up does not blame the database.
+  let missed = 0
+  const watch = setInterval(() => {
+    if (++missed > missableBeats) fatal(`the database has not moved for ${(missableBeats * beatEveryMs) / 1000} seconds`)
+  }, beatEveryMs)
+  watch.unref()
+  const snapshots = new Map<number, { resolve(path: string): void; reject(error: Error): void }>()
+  child.on('message', (message: FromDatabase) => {
+    missed = 0
+    if (message.kind === 'note') options.log[message.level](message.facts, message.message)
+    if (message.kind === 'broken') fatal(`the database process gave up: ${message.message}`)
+    if (message.kind === 'snapshot') snapshots.get(message.id)?.resolve(message.path)
+    if (message.kind === 'snapshotFailed') snapshots.get(message.id)?.reject(new Error(message.message))
+    if ('id' in message) snapshots.delete(message.id)
+  })
+  child.on('exit', (code, signal) => {
+    for (const waiting of snapshots.values()) waiting.reject(new Error('the database process has ended'))
+    fatal(`the database process ended (${signal ?? code})`)
+  })
+
+  let lastSnapshot = 0
+  return {
+    address: socketAddress(ready.host, ready.port),
+    pid: ready.pid,
+    isFirstStart: ready.isFirstStart,
+    snapshot: () =>
+      new Promise((resolve, reject) => {
+        snapshots.set(++lastSnapshot, { resolve, reject })
+        if (!tell({ kind: 'snapshot', id: lastSnapshot })) reject(new Error('the database process has ended'))
+      }),
+    close: async () => {
+      if (isClosing) return
+      isClosing = true
+      clearInterval(watch)
+      await endOf(child, () => tell({ kind: 'close' }))
+    },
+  }
+}
+
+function endOf(child: ChildProcess, ask: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    const impatient = setTimeout(() => child.kill('SIGKILL'), closePatienceMs)
+    child.once('exit', () => {
+      clearTimeout(impatient)
+      resolve()
+    })
+    ask()
+  })
+}
+
+function untilReady(child: ChildProcess, log: DatabaseLog): Promise<Extract<FromDatabase, { kind: 'ready' }>> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      for (const event of ['error', 'exit', 'message']) child.removeAllListeners(event)
+      act()
+    }
+    child.on('error', (error) => settle(() => reject(new DatabaseRefused('failed', `the database process did not start: ${error.message}`))))
+    child.on('exit', (code, signal) =>
+      settle(() => reject(new DatabaseRefused('failed', `the database process ended on starting (${signal ?? code})`))),
+    )
+    child.on('message', (message: FromDatabase) => {
+      if (message.kind === 'note') log[message.level](message.facts, message.message)
+      if (message.kind === 'refused') settle(() => reject(new DatabaseRefused(message.reason, message.message)))
+      if (message.kind === 'ready') settle(() => resolve(message))
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import type { Database } from './database.ts'
+import { DatabaseRefused } from './errors.ts'
+
+/** Any number, the same in every version: whoever migrates holds it. */
+const migrationLock = 7_205_759_403
+
+type Migration = { name: string; statements: string; hash: string }
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const statements = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, statements, hash: createHash('sha256').update(statements).digest('hex') }
+    }),
+  )
+}
+
+/** What the migrations of this version are, for telling one template database from another. */
+export async function fingerprintOf(folder: URL): Promise<string> {
+  const hashes = (await readMigrations(folder)).map(({ name, hash }) => `${name} ${hash}`)
+  return createHash('sha256').update(hashes.join('\n')).digest('hex').slice(0, 16)
+}
+
+async function findApplied(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, hash text not null, applied_at timestamptz(3) not null default now())`)
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+function refuseStranger(applied: Map<string, string>, known: readonly Migration[]): void {
+  const hashes = new Map(known.map(({ name, hash }) => [name, hash]))
+  for (const [name, hash] of applied) {
+    const own = hashes.get(name)
+    if (own === hash) continue
+    throw new DatabaseRefused(
+      'schema-newer',
+      own === undefined
+        ? `The database was changed by a newer version (${name}). Start that version, or restore a backup from before it.`
+        : `The database was made by another version of ${name}. Start the version that made it, or begin with an empty database.`,
+    )
+  }
+}
+
+/** Applies the first migration that is missing, all of it or nothing; false when there is none. */
+async function applyNext(client: pg.Client, known: readonly Migration[]): Promise<boolean> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    const applied = await findApplied(client)
+    refuseStranger(applied, known)
+    const next = known.find(({ name }) => !applied.has(name))
+    if (next) {
+      await client.query(next.statements)
+      await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [next.name, next.hash])
+    }
+    await client.query('commit')
+    return next !== undefined
+  } catch (error) {
+    // What went wrong is what matters; a line that broke has rolled back by itself.
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * Brings the schema to this version's, a transaction a file, safe when several start at once or one dies in between.
+ * Throws `DatabaseRefused` over a schema that this version does not know.
+ */
+export async function migrate(database: Database, folder: URL): Promise<void> {
+  const known = await readMigrations(folder)
+  const client = await database.connect()
+  try {
+    while (await applyNext(client, known));
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,34 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Makes a rename outlast a power cut. Some file systems cannot, and say so; then there is nothing more to do. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code !== 'EINVAL' && code !== 'EPERM' && code !== 'ENOTSUP') throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes a file so that there is the old one or the new one, never half of it. */
+export async function writeWhole(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
+  const draft = `${path}.${process.pid}.tmp`
+  try {
+    const handle = await open(draft, 'w', mode)
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path))
+}
