@@ -1,5 +1,5 @@
 // Builds what `npm start` serves, when the sources have changed: the browser's assets, the server's rendering of
-// them, and the server with its child processes. `--server` builds the last alone (what the tests need).
+// them, the server, and its workers. `--only workers|server|web` builds one of them.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,18 +9,24 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * Files that run as a process or a worker of their own, by the name under which they are found in `dist/server`.
- * They are bundled because Node 20 does not read TypeScript.
+ * What runs as a process or a worker of its own, by its name in `dist/workers`. Bundled because Node 20 does not read
+ * TypeScript, and apart from the server, so that tests need only these.
  */
-export const entries = {
-  main: 'server/main.ts',
+export const workers = {
   databaseProcess: 'server/platform/database/databaseProcess.ts',
   fliteWorker: 'speech/engines/flite/fliteWorker.ts',
   encoderWorker: 'speech/encoderWorker.ts',
+}
+
+/** What is started from a command: in `dist/server`. */
+export const programs = {
+  main: 'server/main.ts',
   cli: 'cli/cli.ts',
+  serverCommands: 'server/cli/serverCommands.ts',
 }
 
 const rooms = {
+  workers: ['contract', 'script', 'speech', 'server/platform/database'],
   server: ['contract', 'script', 'speech', 'server', 'cli'],
   web: ['contract', 'script', 'web'],
 }
@@ -53,14 +59,14 @@ async function unlessBuilt(part, folders, build) {
   return true
 }
 
-async function buildServer() {
+async function bundle(files, folder) {
   const { build } = await import('vite')
   const input = Object.fromEntries(
-    Object.entries(entries)
+    Object.entries(files)
       .map(([name, path]) => [name, join(root, path)])
       .filter(([, path]) => existsSync(path)),
   )
-  const outDir = join(root, 'dist/server')
+  const outDir = join(root, 'dist', folder)
   await rm(outDir, { recursive: true, force: true })
   await build({
     root,
@@ -92,15 +98,21 @@ async function buildWeb() {
 
 export async function buildIfNeeded({ only } = {}) {
   const done = []
-  if (only !== 'web' && (await unlessBuilt('server', rooms.server, buildServer))) done.push('server')
-  if (only !== 'server' && existsSync(join(root, 'web/vite.config.ts'))) {
+  const isWanted = (part) => only === undefined || only === part
+  if (isWanted('workers') && (await unlessBuilt('workers', rooms.workers, () => bundle(workers, 'workers')))) {
+    done.push('workers')
+  }
+  if (isWanted('server') && (await unlessBuilt('server', rooms.server, () => bundle(programs, 'server')))) {
+    done.push('server')
+  }
+  if (isWanted('web') && existsSync(join(root, 'web/vite.config.ts'))) {
     if (await unlessBuilt('web', rooms.web, buildWeb)) done.push('web')
   }
   return done
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const only = process.argv.includes('--server') ? 'server' : process.argv.includes('--web') ? 'web' : undefined
+  const only = process.argv.includes('--only') ? process.argv.at(-1) : undefined
   const done = await buildIfNeeded({ only })
   console.error(done.length ? `built: ${done.join(', ')}` : 'nothing to build')
 }

@@ -1,0 +1,88 @@
+import { EventEmitter, once } from 'node:events'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+const readAtOnce = 64 * 1024
+
+/**
+ * A file that grows while it is read by many. `bytesFrom` gives what is there, waits for more, and ends once the
+ * spool is closed; where it was failed, it throws.
+ */
+export type Spool = {
+  readonly path: string
+  readonly length: number
+  append(bytes: Uint8Array): Promise<void>
+  /** Replaces the head in place: only the Info frame's figures differ, nothing moves. */
+  rewriteHead(bytes: Uint8Array): Promise<void>
+  bytesFrom(offset: number, signal: AbortSignal): AsyncGenerator<Uint8Array>
+  /** Readers end here: call it only when the finished file can be asked for. */
+  close(): Promise<void>
+  fail(reason: unknown): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function createSpool(path: string): Promise<Spool> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'w+')
+  const changes = new EventEmitter().setMaxListeners(0)
+  let length = 0
+  let ending: { reason?: unknown } | undefined
+  let readers = 0
+
+  async function closeFileWhenUnused() {
+    if (ending && readers === 0) await file.close()
+  }
+
+  async function end(how: { reason?: unknown }) {
+    if (ending) return
+    ending = how
+    changes.emit('change')
+    await closeFileWhenUnused()
+  }
+
+  async function* follow(offset: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    let position = offset
+    while (!signal.aborted) {
+      if (position < length) {
+        const buffer = Buffer.allocUnsafe(Math.min(readAtOnce, length - position))
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, position)
+        position += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      } else if (ending) {
+        if ('reason' in ending) throw ending.reason
+        return
+      } else {
+        await once(changes, 'change', { signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  return {
+    path,
+    get length() {
+      return length
+    },
+    async append(bytes) {
+      if (bytes.length === 0) return
+      await file.write(bytes, 0, bytes.length, length)
+      length += bytes.length
+      changes.emit('change')
+    },
+    async rewriteHead(bytes) {
+      await file.write(bytes, 0, bytes.length, 0)
+      await file.sync()
+    },
+    async *bytesFrom(offset, signal) {
+      readers += 1
+      try {
+        yield* follow(offset, signal)
+      } finally {
+        readers -= 1
+        await closeFileWhenUnused()
+      }
+    },
+    close: () => end({}),
+    fail: (reason) => end({ reason }),
+    remove: () => rm(path, { force: true }),
+  }
+}

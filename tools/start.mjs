@@ -1,0 +1,78 @@
+// `npm start`: builds what has changed, then serves everything on one port. While it builds and migrates, the port
+// already answers, so that a probe sees "not ready" and not "nothing here".
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './build.mjs'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Scene Partner needs Node 20.19 or newer; this is ${process.version}.`)
+  process.exit(69)
+}
+
+function keepThePortWarm() {
+  const server = createServer((request, response) => {
+    const isLive = request.url?.startsWith('/api/health/live')
+    const isApi = request.url?.startsWith('/api/')
+    response.writeHead(isLive ? 200 : 503, {
+      'content-type': isApi ? 'application/json' : 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '3',
+      connection: 'close',
+      ...(!isApi && { refresh: '2' }),
+    })
+    if (isLive) response.end('{"status":"ok"}')
+    else if (isApi) response.end('{"status":"error","failing":["starting"]}')
+    else response.end('<!doctype html><title>Scene Partner</title><p>The stage is being set. One moment.</p>')
+  })
+  const port = Number(process.env.PORT || 3000)
+  const isListening = new Promise((resolve) => {
+    server.once('listening', () => resolve(true))
+    // A bad port or host is the configuration's to explain; one in use shows again when the server listens.
+    server.once('error', () => resolve(false))
+  })
+  try {
+    if (port > 0) server.listen(port, process.env.HOST || '127.0.0.1')
+  } catch {
+    return async () => undefined
+  }
+  return async () => {
+    if (port > 0 && (await isListening)) {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    }
+  }
+}
+
+async function build() {
+  // In a process of its own: the bundler's memory is given back before the server starts.
+  const child = spawn(process.execPath, [join(root, 'tools/build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) process.exit(1)
+}
+
+const release = keepThePortWarm()
+await build()
+const dist = pathToFileURL(join(root, 'dist/'))
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+const { startServer, stopOnSignals } = await import(new URL('server/main.js', dist))
+try {
+  const server = await startServer({
+    environment: process.env,
+    version,
+    dist,
+    migrations: pathToFileURL(join(root, 'server/migrations/')),
+    beforeListen: release,
+  })
+  stopOnSignals(server)
+  console.log(`\n  Scene Partner is open at ${server.url}`)
+  if (server.mailbox) console.log(`  Mail to anyone is read at ${server.mailbox}\n`)
+} catch (error) {
+  console.error(error?.message ?? error)
+  process.exit(typeof error?.exitCode === 'number' ? error.exitCode : 1)
+}
