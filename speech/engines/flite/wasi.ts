@@ -1,0 +1,223 @@
+// A WASI host in memory for one run of a command: arguments in, files in and out, no disk, no network, no clock worth
+// the name. Written because `node:wasi` aborts the whole process on a later run when its standard streams are ours.
+// Only the calls that flite imports exist; a module that wants more does not instantiate.
+
+import { instantiateWasm, isWasmMemory, type WasmMemory, type WasmModule } from '../../webAssembly.ts'
+
+const SUCCESS = 0
+const BAD_DESCRIPTOR = 8
+const NO_SUCH_FILE = 44
+const NOT_SEEKABLE = 70
+
+const STDOUT = 1
+const STDERR = 2
+/** The one folder a command may open files in; WASI numbers preopened folders from 3. */
+const FOLDER = 3
+const FIRST_FREE = 4
+
+const CREATE = 1
+const TRUNCATE = 8
+
+const CHARACTER_DEVICE = 2
+const DIRECTORY = 3
+const REGULAR_FILE = 4
+const ALL_RIGHTS = 2n ** 64n - 1n
+
+const SMALLEST_FILE = 64 * 1024
+
+/** How a command ended and what it left behind. */
+export type WasiResult = {
+  exitCode: number
+  files: ReadonlyMap<string, Uint8Array>
+  /** What it wrote to its standard error, cut short. */
+  complaint: string
+}
+
+class Exit extends Error {
+  readonly code: number
+  constructor(code: number) {
+    super(`exit ${code}`)
+    this.code = code
+  }
+}
+
+class MemoryFile {
+  bytes: Uint8Array
+  length: number
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+    this.length = bytes.length
+  }
+
+  writeAt(position: number, chunk: Uint8Array): void {
+    const end = position + chunk.length
+    if (end > this.bytes.length) {
+      const grown = new Uint8Array(Math.max(end, this.bytes.length * 2, SMALLEST_FILE))
+      grown.set(this.bytes.subarray(0, this.length))
+      this.bytes = grown
+    }
+    this.bytes.set(chunk, position)
+    this.length = Math.max(this.length, end)
+  }
+
+  contents(): Uint8Array {
+    return this.bytes.subarray(0, this.length)
+  }
+}
+
+type OpenFile = { file: MemoryFile; position: number }
+
+/** Runs the command, once; its memory is spent with it. Throws what the module traps with. */
+export type WasiRun = (commandLine: readonly string[], input?: ReadonlyMap<string, Uint8Array>) => WasiResult
+
+/** Lays out the module's memory, so that a run can begin at once. */
+export function prepareWasiCommand(module: WasmModule): WasiRun {
+  const encoder = new TextEncoder()
+  const decoder = new TextDecoder()
+  let words: Uint8Array[] = []
+  const files = new Map<string, MemoryFile>()
+  const open = new Map<number, OpenFile>()
+  let complaint = ''
+  let nextDescriptor = FIRST_FREE
+  let memory: WasmMemory | undefined
+
+  const bytes = () => {
+    if (!memory) throw new Error('the module called out before it had a memory')
+    return new Uint8Array(memory.buffer)
+  }
+  const view = () => new DataView(bytes().buffer)
+
+  /** Walks a list of (address, length) pairs; `move` answers how many bytes it took, and a short one ends the walk. */
+  function eachVector(list: number, count: number, move: (address: number, length: number) => number): number {
+    const at = view()
+    let total = 0
+    for (let index = 0; index < count; index++) {
+      const length = at.getUint32(list + 8 * index + 4, true)
+      const moved = move(at.getUint32(list + 8 * index, true), length)
+      total += moved
+      if (moved < length) break
+    }
+    return total
+  }
+
+  const host = {
+    args_sizes_get(countAt: number, sizeAt: number) {
+      view().setUint32(countAt, words.length, true)
+      view().setUint32(sizeAt, words.reduce((sum, word) => sum + word.length, 0), true)
+      return SUCCESS
+    },
+    args_get(pointersAt: number, textAt: number) {
+      for (const [index, word] of words.entries()) {
+        view().setUint32(pointersAt + 4 * index, textAt, true)
+        bytes().set(word, textAt)
+        textAt += word.length
+      }
+      return SUCCESS
+    },
+    // A standing clock: nothing that is spoken may depend on when.
+    clock_time_get(_id: number, _precision: bigint, resultAt: number) {
+      view().setBigUint64(resultAt, 0n, true)
+      return SUCCESS
+    },
+    fd_close: (descriptor: number) => (open.delete(descriptor) ? SUCCESS : BAD_DESCRIPTOR),
+    fd_fdstat_get(descriptor: number, resultAt: number) {
+      if (descriptor > FOLDER && !open.has(descriptor)) return BAD_DESCRIPTOR
+      const kind = descriptor < FOLDER ? CHARACTER_DEVICE : descriptor === FOLDER ? DIRECTORY : REGULAR_FILE
+      bytes().fill(0, resultAt, resultAt + 24)
+      view().setUint8(resultAt, kind)
+      view().setBigUint64(resultAt + 8, ALL_RIGHTS, true)
+      view().setBigUint64(resultAt + 16, ALL_RIGHTS, true)
+      return SUCCESS
+    },
+    fd_fdstat_set_flags: () => SUCCESS,
+    fd_prestat_get(descriptor: number, resultAt: number) {
+      if (descriptor !== FOLDER) return BAD_DESCRIPTOR
+      view().setUint32(resultAt, 0, true)
+      view().setUint32(resultAt + 4, 1, true)
+      return SUCCESS
+    },
+    fd_prestat_dir_name(_descriptor: number, nameAt: number) {
+      bytes()[nameAt] = '.'.charCodeAt(0)
+      return SUCCESS
+    },
+    path_open(
+      _folder: number,
+      _lookup: number,
+      nameAt: number,
+      nameLength: number,
+      flags: number,
+      _rights: bigint,
+      _inherited: bigint,
+      _mode: number,
+      resultAt: number,
+    ) {
+      const name = decoder.decode(bytes().slice(nameAt, nameAt + nameLength))
+      const found = files.get(name)
+      if (!found && !(flags & CREATE)) return NO_SUCH_FILE
+      const file = found && !(flags & TRUNCATE) ? found : new MemoryFile(new Uint8Array(0))
+      files.set(name, file)
+      open.set(nextDescriptor, { file, position: 0 })
+      view().setUint32(resultAt, nextDescriptor++, true)
+      return SUCCESS
+    },
+    fd_seek(descriptor: number, offset: bigint, whence: number, resultAt: number) {
+      const opened = open.get(descriptor)
+      if (!opened) return NOT_SEEKABLE
+      const origin = whence === 0 ? 0 : whence === 1 ? opened.position : opened.file.length
+      opened.position = Math.max(0, origin + Number(offset))
+      view().setBigUint64(resultAt, BigInt(opened.position), true)
+      return SUCCESS
+    },
+    fd_read(descriptor: number, list: number, count: number, resultAt: number) {
+      const opened = open.get(descriptor)
+      if (!opened) return BAD_DESCRIPTOR
+      const total = eachVector(list, count, (address, length) => {
+        const chunk = opened.file.contents().subarray(opened.position, opened.position + length)
+        bytes().set(chunk, address)
+        opened.position += chunk.length
+        return chunk.length
+      })
+      view().setUint32(resultAt, total, true)
+      return SUCCESS
+    },
+    fd_write(descriptor: number, list: number, count: number, resultAt: number) {
+      const opened = open.get(descriptor)
+      if (!opened && descriptor !== STDOUT && descriptor !== STDERR) return BAD_DESCRIPTOR
+      const total = eachVector(list, count, (address, length) => {
+        const chunk = bytes().slice(address, address + length)
+        if (opened) {
+          opened.file.writeAt(opened.position, chunk)
+          opened.position += length
+        } else if (descriptor === STDERR && complaint.length < 500) complaint += decoder.decode(chunk)
+        return length
+      })
+      view().setUint32(resultAt, total, true)
+      return SUCCESS
+    },
+    proc_exit(code: number) {
+      throw new Exit(code)
+    },
+  }
+
+  const exports = instantiateWasm(module, { wasi_snapshot_preview1: host })
+  if (!isWasmMemory(exports.memory) || typeof exports._start !== 'function')
+    throw new Error('not a WASI command')
+  memory = exports.memory
+  const start: () => void = exports._start as () => void
+  let isSpent = false
+
+  return (commandLine, input = new Map()) => {
+    if (isSpent) throw new Error('a prepared command runs once')
+    isSpent = true
+    words = commandLine.map((word) => encoder.encode(`${word.replaceAll('\0', ' ')}\0`))
+    for (const [name, contents] of input) files.set(name, new MemoryFile(contents.slice()))
+    let exitCode = 0
+    try {
+      start()
+    } catch (error) {
+      if (!(error instanceof Exit)) throw error
+      exitCode = error.code
+    }
+    return { exitCode, files: new Map([...files].map(([name, file]) => [name, file.contents()])), complaint }
+  }
+}

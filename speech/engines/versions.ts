@@ -1,0 +1,8 @@
+import { SHAPING_VERSION } from '../sound/shape.ts'
+import type { EngineName } from '../voices.ts'
+import { FLITE_VERSION } from './flite/flite.ts'
+
+/** What a take notes as its maker and what its key depends on: library, and how we treat its sound. */
+export const engineVersions: Readonly<Record<EngineName, string>> = {
+  flite: `${FLITE_VERSION}+${SHAPING_VERSION}`,
+}

@@ -1,0 +1,127 @@
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { createWorkerPool } from './workerPool.ts'
+
+type Job = { say: string; gate?: SharedArrayBuffer }
+
+/** A worker that does what its job says: answers, dies, hangs, or waits for a gate. */
+const obedient = `
+  const { parentPort } = require('node:worker_threads')
+  parentPort.on('message', ({ say, gate }) => {
+    if (say === 'die') process.exit(7)
+    if (say === 'throw') throw new Error('thrown')
+    if (say === 'hang') for (;;) ;
+    if (say === 'refuse') return parentPort.postMessage({ failure: 'will not' })
+    if (gate) Atomics.wait(new Int32Array(gate), 0, 0)
+    parentPort.postMessage({ result: say })
+  })`
+
+const doomed = `require('node:worker_threads').parentPort.on('message', () => process.exit(7))`
+
+function poolOf(size: number, { deadlineMs = 60_000, firstIsDoomed = false, ...more }: { deadlineMs?: number; firstIsDoomed?: boolean; now?: () => number } = {}) {
+  let started = 0
+  const pool = createWorkerPool<Job, string>({
+    name: 'test',
+    size,
+    start: () => new Worker(started++ === 0 && firstIsDoomed ? doomed : obedient, { eval: true, stderr: true }),
+    deadlineMs: () => deadlineMs,
+    ...more,
+  })
+  return { ...pool, started: () => started }
+}
+
+const never = new AbortController().signal
+const closedGate = () => new SharedArrayBuffer(4)
+function openGate(gate: SharedArrayBuffer) {
+  const word = new Int32Array(gate)
+  Atomics.store(word, 0, 1)
+  Atomics.notify(word, 0)
+}
+
+test('workers are started only as they are needed', async () => {
+  const pool = poolOf(4)
+  await pool.run({ say: 'one' }, { signal: never })
+  await pool.run({ say: 'two' }, { signal: never })
+  expect(pool.started()).toBe(1)
+  expect(await Promise.all(['a', 'b', 'c'].map((say) => pool.run({ say }, { signal: never })))).toEqual(['a', 'b', 'c'])
+  expect(pool.started()).toBe(3)
+  await pool.close()
+})
+
+test('R-12 a unit whose worker dies is spoken by another', async () => {
+  const pool = poolOf(1, { firstIsDoomed: true })
+  expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
+  expect(pool.stats()).toMatchObject({ restarts: 1, spoken: 1, workers: 1 })
+  await pool.close()
+})
+
+test('R-28 a unit that kills every worker fails by itself, and the others are spoken', async () => {
+  const pool = poolOf(1)
+  for (const say of ['die', 'throw', 'refuse']) {
+    const bad = pool.run({ say }, { signal: never })
+    const good = pool.run({ say: 'hello' }, { signal: never })
+    await expect(bad).rejects.toMatchObject({ name: 'SpeechUnavailable' })
+    expect(await good).toBe('hello')
+  }
+  await pool.close()
+})
+
+test('a worker that hangs is ended at its deadline, and the next unit finds a fresh one', async () => {
+  const pool = poolOf(1, { deadlineMs: 200 })
+  await expect(pool.run({ say: 'hang' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_died' })
+  expect(pool.stats().restarts).toBe(2)
+  await pool.close()
+})
+
+test('an engine that keeps falling rests, then gets one chance at a time', async () => {
+  let time = 0
+  const pool = poolOf(1, { now: () => time })
+  for (const _ of [1, 2]) await expect(pool.run({ say: 'die' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_died' })
+  await expect(pool.run({ say: 'die' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_resting' })
+  const fallen = pool.started()
+  await expect(pool.run({ say: 'hello' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_resting' })
+  expect(pool.started()).toBe(fallen)
+  time = 60_000
+  expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
+  await pool.close()
+})
+
+test('an urgent unit goes before all that wait', async () => {
+  const pool = poolOf(1)
+  const gate = closedGate()
+  const order: string[] = []
+  const say = (words: string, urgent: boolean) => pool.run({ say: words }, { signal: never, urgent }).then((said) => order.push(said))
+  const first = pool.run({ say: 'first', gate }, { signal: never })
+  const rest = [say('later', false), say('much later', false), say('now', true), say('and now', true)]
+  openGate(gate)
+  await Promise.all([first, ...rest])
+  expect(order).toEqual(['now', 'and now', 'later', 'much later'])
+  await pool.close()
+})
+
+test('a cancelled unit never reaches a worker, or its result is dropped', async () => {
+  const pool = poolOf(1)
+  const gate = closedGate()
+  const cancel = new AbortController()
+  const running = pool.run({ say: 'running', gate }, { signal: cancel.signal })
+  const queued = pool.run({ say: 'queued' }, { signal: cancel.signal })
+  const kept = pool.run({ say: 'kept' }, { signal: never })
+  cancel.abort(new Error('cancelled'))
+  await expect(running).rejects.toThrow('cancelled')
+  await expect(queued).rejects.toThrow('cancelled')
+  openGate(gate)
+  expect(await kept).toBe('kept')
+  expect(pool.stats()).toMatchObject({ spoken: 1, waiting: 0 })
+  await pool.close()
+})
+
+test('closing refuses what waits and what comes', async () => {
+  const pool = poolOf(1)
+  const gate = closedGate()
+  const running = pool.run({ say: 'running', gate }, { signal: never })
+  const waiting = pool.run({ say: 'waiting' }, { signal: never })
+  const refusals = [expect(running).rejects.toMatchObject({ reason: 'closed' }), expect(waiting).rejects.toMatchObject({ reason: 'closed' })]
+  await pool.close()
+  await Promise.all(refusals)
+  await expect(pool.run({ say: 'more' }, { signal: never })).rejects.toMatchObject({ reason: 'closed' })
+})

@@ -1,0 +1,210 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ffmpeg, hasFfmpeg, measureLoudness } from './bench/loudness.ts'
+import { crc16 } from './crc16.ts'
+import { createEncoderPool, type FinishedMp3, type Mp3Writer } from './mp3.ts'
+import { blankHead, filledHead, FRAME_BYTES } from './mp3Head.ts'
+import { samplesOf } from './sound/format.ts'
+import { createSpeaker } from './speaker.ts'
+import { voices } from './voices.ts'
+
+const entries = new URL('../dist/server/', import.meta.url)
+const pool = createEncoderPool({ entries })
+afterAll(() => pool.close())
+
+const tags = { title: 'The balcony', voiceName: 'Tom' }
+const hasDecoder = await hasFfmpeg()
+if (!hasDecoder) console.warn('ffmpeg is not installed: what an independent decoder says of our MP3 is not tested')
+
+/** Something like speech: a tone that swells and falls, with pauses. */
+const tone = (length: number) =>
+  Int16Array.from({ length }, (_, n) => 9_000 * Math.sin(n * 0.06) * Math.max(0, Math.sin(n * 0.0004)))
+
+type Recorded = FinishedMp3 & { streamed: Buffer; file: Buffer }
+
+async function record(feed: (writer: Mp3Writer) => Promise<Uint8Array[]>): Promise<Recorded> {
+  const writer = await pool.open(tags)
+  const body = await feed(writer)
+  const finished = await writer.finish()
+  const streamed = Buffer.concat([writer.head, ...body, finished.tail])
+  return { ...finished, streamed, file: Buffer.concat([finished.finalHead, ...body, finished.tail]) }
+}
+
+const recordIn = (pcm: Int16Array, portion: number) =>
+  record(async (writer) => {
+    const body = []
+    for (let at = 0; at < pcm.length; at += portion) body.push(await writer.write(pcm.subarray(at, at + portion)))
+    return body
+  })
+
+async function decode(file: Uint8Array): Promise<Int16Array> {
+  const { output } = await ffmpeg(['-v', 'error', '-xerror', '-f', 'mp3', '-i', 'pipe:0', '-f', 's16le', '-ac', '1', 'pipe:1'], file)
+  return new Int16Array(output.buffer.slice(output.byteOffset, output.byteOffset + output.length))
+}
+
+describe('one recording', () => {
+  test('the bytes are the same however the sound was portioned', async () => {
+    const pcm = tone(20_011)
+    const whole = await recordIn(pcm, pcm.length)
+    for (const portion of [1_000, 576, 7_919, 577]) expect((await recordIn(pcm, portion)).file.equals(whole.file)).toBe(true)
+  })
+
+  test('the finished file is what was streamed but for the figures of one frame', async () => {
+    const { streamed, file, frames } = await recordIn(tone(30_000), 4_000)
+    expect(file.length).toBe(streamed.length)
+    const differing = [...file.keys()].filter((at) => file[at] !== streamed[at])
+    const headLength = blankHead(tags).length
+    expect(Math.min(...differing)).toBeGreaterThanOrEqual(headLength - FRAME_BYTES)
+    expect(Math.max(...differing)).toBeLessThan(headLength)
+    expect(file.length).toBe(headLength + frames * FRAME_BYTES)
+  })
+
+  test('every frame begins where the constant rate says, from the first to the last', async () => {
+    const { file, frames } = await recordIn(tone(24_000), 24_000)
+    const start = blankHead(tags).length - FRAME_BYTES
+    for (let frame = 0; frame <= frames; frame++)
+      expect(file.subarray(start + frame * FRAME_BYTES).subarray(0, 4)).toEqual(Buffer.from('fff384c4', 'hex'))
+  })
+
+  test('the first frames are ready with the first unit, and little stays behind', async () => {
+    const writer = await pool.open(tags)
+    const first = await writer.write(tone(samplesOf(1_000)))
+    const behindMs = 1_000 - (first.length / FRAME_BYTES) * 24
+    expect(behindMs).toBeLessThan(142)
+    writer.abort()
+  })
+
+  test('its length is counted in samples, silences included', async () => {
+    const { samples, durationMs } = await record(async (writer) => [
+      await writer.write(tone(10_001)),
+      await writer.silence(380),
+      await writer.write(tone(1)),
+    ])
+    expect(samples).toBe(10_001 + 9_120 + 1)
+    expect(durationMs).toBeCloseTo(samples / 24, 9)
+  })
+
+  test('an empty recording is a valid one', async () => {
+    const { samples, frames, file } = await record(async () => [])
+    expect(samples).toBe(0)
+    expect(file.length).toBe(blankHead(tags).length + frames * FRAME_BYTES)
+  })
+
+  test('writing lends the samples and does not take them', async () => {
+    const pcm = tone(2_000)
+    const before = pcm.slice()
+    await recordIn(pcm, 2_000)
+    expect(pcm).toEqual(before)
+  })
+})
+
+describe('many recordings', () => {
+  test('open at once, they do not mix', async () => {
+    const sounds = [3_000, 9_000, 14_000].map(tone)
+    const together = await Promise.all(sounds.map((pcm) => recordIn(pcm, 500)))
+    for (const [index, pcm] of sounds.entries()) expect((await recordIn(pcm, pcm.length)).file.equals(together[index]?.file ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  test('an abandoned one leaves nothing open and disturbs no other', async () => {
+    const pcm = tone(8_000)
+    const expected = await recordIn(pcm, 8_000)
+    const abandoned = await pool.open(tags)
+    const pending = abandoned.write(tone(5_000))
+    abandoned.abort()
+    abandoned.abort()
+    await pending
+    expect((await recordIn(pcm, 8_000)).file.equals(expected.file)).toBe(true)
+    await expect(abandoned.write(pcm)).rejects.toMatchObject({ name: 'SpeechUnavailable' })
+    expect(pool.stats()).toEqual({ open: 0, waiting: 0 })
+  })
+
+  test('if the thread cannot run, opening fails and the process goes on', async () => {
+    const broken = createEncoderPool({ entries: new URL('./no-such-folder/', entries) })
+    await expect(broken.open(tags)).rejects.toMatchObject({ reason: 'engine_died' })
+    await broken.close()
+    await expect(broken.open(tags)).rejects.toMatchObject({ reason: 'closed' })
+  })
+})
+
+describe('what stands before the sound', () => {
+  test('blank and filled are equally long, whatever the title', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), fc.nat(100_000), (title, frames) => {
+        const blank = blankHead({ title, voiceName: title })
+        const filled = filledHead({ title, voiceName: title }, { frames: frames + 3, samples: frames * 576, audioCrc: 1 })
+        expect(filled.length).toBe(blank.length)
+        expect(blank.length).toBeLessThan(2_000)
+        expect(blankHead({ title, voiceName: title })).toEqual(blank)
+      }),
+    )
+  })
+
+  test('the tag’s checksum is the one LAME would write', () => {
+    // The published check value of CRC-16/ARC.
+    expect(crc16(Buffer.from('123456789'))).toBe(0xbb3d)
+    expect(crc16(Buffer.from('6789'), crc16(Buffer.from('12345')))).toBe(0xbb3d)
+  })
+})
+
+describe.runIf(hasDecoder)('to an independent decoder', () => {
+  test('the file has exactly the samples that went in, in their places', async () => {
+    for (const length of [1, 575, 576, 577, 5_000, 24_000, 24_001, randomInt(30_000, 90_000)]) {
+      const pcm = tone(length)
+      const decoded = await decode((await recordIn(pcm, 4_096)).file)
+      expect(decoded.length).toBe(length)
+      const error = decoded.reduce((sum, sample, n) => sum + Math.abs(sample - (pcm[n] ?? 0)), 0) / length
+      expect(error).toBeLessThan(400)
+    }
+  })
+
+  test('the growing stream can be decoded as it stands, and starts at the same sample', async () => {
+    const pcm = tone(48_000)
+    const { streamed } = await recordIn(pcm, 4_096)
+    const decoded = await decode(streamed)
+    expect(decoded.length).toBeGreaterThanOrEqual(pcm.length)
+    expect(decoded.length - pcm.length).toBeLessThan(2 * 576 + 529)
+    const error = pcm.reduce((sum, sample, n) => sum + Math.abs(sample - (decoded[n] ?? 0)), 0) / pcm.length
+    expect(error).toBeLessThan(400)
+  })
+
+  test('it carries title, voice and the word that it is synthetic', async () => {
+    const title = `Akt Ⅰ — „Licht“ \u0000\n${'x'.repeat(300)}`
+    const writer = await pool.open({ title, voiceName: 'Kate' })
+    const { tail, finalHead } = await writer.finish()
+    const { output } = await ffmpeg(['-v', 'error', '-i', 'pipe:0', '-f', 'ffmetadata', 'pipe:1'], Buffer.concat([finalHead, tail]))
+    const read = output.toString()
+    expect(read).toContain(`title=Akt Ⅰ — „Licht“ ${'x'.repeat(180)}`)
+    expect(read).toContain('artist=Kate')
+    expect(read).toContain('synthetic voice')
+  })
+
+  test('every voice speaks at −16 LUFS, under −1 dB true peak, without a click where units join', async () => {
+    const speaker = createSpeaker({ entries, workers: 2 })
+    const lines = ['But soft, what light through yonder window breaks?', 'It is the east, and Juliet is the sun!', 'Arise, fair sun, and kill the envious moon.']
+    const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
+    for (const { id } of voices) {
+      const units = await Promise.all(lines.map((spoken) => speaker.speak({ voiceId: id, spoken, settings }, { signal: new AbortController().signal })))
+      const joins: number[] = []
+      let at = 0
+      const { file } = await record(async (writer) => {
+        const body = []
+        for (const { pcm } of units) {
+          body.push(await writer.write(pcm), await writer.silence(140))
+          at += pcm.length
+          joins.push(at)
+          at += samplesOf(140)
+          joins.push(at)
+        }
+        return body
+      })
+      const { lufs, truePeakDb } = await measureLoudness(file)
+      expect(Math.abs(lufs + 16)).toBeLessThan(1)
+      expect(truePeakDb).toBeLessThan(-1)
+      const decoded = await decode(file)
+      const stepsAt = joins.slice(0, -1).flatMap((join) => [-2, -1, 0, 1, 2].map((n) => Math.abs((decoded[join + n] ?? 0) - (decoded[join + n - 1] ?? 0))))
+      expect(Math.max(...stepsAt)).toBeLessThan(400)
+    }
+    await speaker.close()
+  })
+})

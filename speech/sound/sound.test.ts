@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amplifyWithin } from './limit.ts'
+import { resample16To24 } from './resample.ts'
+import { shapeFrom16 } from './shape.ts'
+import { trimSilence } from './trim.ts'
+
+const sine = (hz: number, rate: number, seconds = 1, level = 0.5) =>
+  Float32Array.from({ length: Math.round(rate * seconds) }, (_, n) => level * Math.sin((2 * Math.PI * hz * n) / rate))
+
+/** How strongly a frequency stands in a sound, in decibels of full scale; the ends, where filters settle, left out. */
+function levelAt(sound: Float32Array, hz: number, rate: number): number {
+  const settle = Math.round(rate * 0.1)
+  let [inPhase, across, weight] = [0, 0, 0]
+  for (let n = settle; n < sound.length - settle; n++) {
+    const window = Math.sin((Math.PI * (n - settle)) / (sound.length - 2 * settle)) ** 2
+    inPhase += window * (sound[n] ?? 0) * Math.cos((2 * Math.PI * hz * n) / rate)
+    across += window * (sound[n] ?? 0) * Math.sin((2 * Math.PI * hz * n) / rate)
+    weight += window
+  }
+  return 20 * Math.log10((2 * Math.hypot(inPhase, across)) / weight + 1e-12)
+}
+
+/** How high the wave stands at its samples and half way between them. */
+function highest(sound: Float32Array): number {
+  let peak = 0
+  for (let n = 0; n < sound.length; n++) {
+    let between = 0
+    for (let tap = -16; tap < 16; tap++) {
+      const x = tap + 0.5
+      between += ((sound[n - tap] ?? 0) * Math.sin(Math.PI * x)) / (Math.PI * x)
+    }
+    peak = Math.max(peak, Math.abs(sound[n] ?? 0), Math.abs(between))
+  }
+  return peak
+}
+
+test('resampling keeps the level of speech and adds no tone of its own', () => {
+  for (const hz of [100, 440, 1_000, 3_000, 5_000, 6_000]) {
+    const up = resample16To24(sine(hz, 16_000))
+    expect(up.length).toBe(24_000)
+    expect(levelAt(up, hz, 24_000)).toBeCloseTo(-6.02, 1)
+    expect(levelAt(up, 16_000 - hz, 24_000)).toBeLessThan(-60)
+  }
+})
+
+test('resampling keeps words where they are in time', () => {
+  const click = new Float32Array(1_600)
+  click[800] = 1
+  const up = resample16To24(click)
+  const loudest = up.reduce((best, sample, n) => (sample > (up[best] ?? 0) ? n : best), 0)
+  expect(Math.abs(loudest - 1_200)).toBeLessThanOrEqual(1)
+})
+
+test('the engine’s silence goes, the words stay, and both ends are at rest', () => {
+  const padded = new Float32Array(16_000)
+  padded.set(sine(440, 16_000, 0.5), 4_000)
+  const kept = trimSilence(padded, 16_000)
+  expect(kept.length).toBeGreaterThan(8_000)
+  expect(kept.length).toBeLessThan(8_000 + 800)
+  expect(Math.abs(kept[0] ?? 1)).toBeLessThan(0.01)
+  expect(Math.abs(kept.at(-1) ?? 1)).toBeLessThan(0.01)
+  expect(trimSilence(new Float32Array(5_000), 16_000)).toHaveLength(0)
+})
+
+test('no gain, however high, drives a sound past the ceiling, between its samples either', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 80, max: 7_000 }), fc.double({ min: 0.5, max: 12, noNaN: true }), (hz, factor) => {
+      const bursts = sine(hz, 24_000, 0.3).map((sample, n) => (n % 2_400 < 1_200 ? sample : sample / 20))
+      const limited = amplifyWithin(bursts, factor, 24_000)
+      expect(highest(limited)).toBeLessThan(0.8)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a sound that is soft enough passes as it is', () => {
+  const soft = sine(300, 24_000, 0.2, 0.2)
+  expect(amplifyWithin(Float32Array.from(soft), 1, 24_000)).toEqual(soft)
+})
+
+test('silence from an engine becomes a short silence of ours', () => {
+  const pcm = shapeFrom16(new Float32Array(16_000), 6)
+  expect(pcm.length).toBe(2_880)
+  expect(pcm.every((sample) => sample === 0)).toBe(true)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { engineContract } from './engines/contractSuite.ts'
+import { createFliteEngine } from './engines/flite/fliteEngine.ts'
+import { createSpeaker } from './speaker.ts'
+import { findVoice, voices } from './voices.ts'
+
+const entries = new URL('../dist/workers/', import.meta.url)
+const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
+const never = new AbortController().signal
+
+engineContract('flite', {
+  create: () => createFliteEngine({ entries, workers: 2 }),
+  rendition: { quality: 'basic', engine: 'flite', engineVoice: 'slt', gainDb: 0 },
+})
+
+test('every voice of the catalogue speaks, each with a sound of its own', async () => {
+  const speaker = createSpeaker({ entries, workers: 2 })
+  const sounds = await Promise.all(
+    voices.map(({ id }) => speaker.speak({ voiceId: id, spoken: 'But soft!', settings }, { signal: never })),
+  )
+  await speaker.close()
+  expect(new Set(sounds.map(({ pcm }) => pcm.join())).size).toBe(voices.length)
+  for (const { engine, quality } of sounds) expect([engine, quality]).toEqual(['flite', 'basic'])
+})
+
+test('a voice that is no longer in the catalogue is refused, not guessed', async () => {
+  const speaker = createSpeaker({ entries, workers: 1 })
+  await expect(speaker.speak({ voiceId: 'nobody', spoken: 'Hi', settings }, { signal: never })).rejects.toMatchObject({
+    reason: 'unknown_voice',
+  })
+  await speaker.close()
+})
+
+test('the catalogue has Tom the all-American, and no two people share an id or a name', () => {
+  expect(findVoice('tom')).toMatchObject({ name: 'Tom', gender: 'male', accent: 'American' })
+  expect(new Set(voices.map(({ id }) => id)).size).toBe(voices.length)
+  expect(new Set(voices.map(({ name }) => name)).size).toBe(voices.length)
+})

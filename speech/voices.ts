@@ -1,0 +1,55 @@
+import type { Voice } from '@scene-partner/contract/entities'
+
+/** Engines that a rendition may name; the catalogue grows with them. */
+export type EngineName = 'flite'
+
+/** One way in which a voice can speak. */
+export type Rendition = {
+  quality: Voice['quality']
+  engine: EngineName
+  /** What the engine calls this voice. */
+  engineVoice: string
+  /** Brings this voice to −16 LUFS; found with `bench/calibrate.ts`, which says how. */
+  gainDb: number
+}
+
+/** A person one can cast. Id, name and description are the same on every installation; how well they speak is not. */
+export type VoiceEntry = {
+  id: string
+  name: string
+  description: string
+  gender: Voice['gender']
+  age: Voice['age']
+  accent: string
+  useCase: string
+  /** Best first; the first whose engine is present speaks. */
+  renditions: readonly Rendition[]
+}
+
+export const voices: readonly VoiceEntry[] = [
+  {
+    id: 'tom',
+    name: 'Tom',
+    description: 'The all-American: plain, steady, at home in any scene.',
+    gender: 'male',
+    age: 'adult',
+    accent: 'American',
+    useCase: 'Scene partner',
+    renditions: [{ quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.7 }],
+  },
+  {
+    id: 'kate',
+    name: 'Kate',
+    description: 'Clear and even, with a cool head; a reader who never hurries you.',
+    gender: 'female',
+    age: 'adult',
+    accent: 'American',
+    useCase: 'Scene partner',
+    renditions: [{ quality: 'basic', engine: 'flite', engineVoice: 'slt', gainDb: 0.2 }],
+  },
+]
+
+const byId = new Map(voices.map((voice) => [voice.id, voice]))
+
+/** The voice of this id, or nothing. */
+export const findVoice = (id: string): VoiceEntry | undefined => byId.get(id)
