@@ -62,7 +62,7 @@ if (!process.argv.includes('--') || command.length === 0) {
 }
 
 try {
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'])
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'])
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -F -c max_connections=200`
   run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
   isUp = true

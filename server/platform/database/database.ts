@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { startEmbedded } from './embedded.ts'
+import { findRunningDatabase, startEmbedded } from './embedded.ts'
 import { createListener } from './listener.ts'
-import { type Db, type Deadlines, defaultDeadlines, openPool, type Tx } from './pool.ts'
+import { type Address, type Db, type Deadlines, defaultDeadlines, openPool, type Tx } from './pool.ts'
 
 export { DatabaseRefused, DatabaseUnavailable, describeDatabaseError, isUnavailable, sqlState, violatedConstraint } from './errors.ts'
-export type { Db, Tx } from './pool.ts'
+export type { Address, Db, Tx } from './pool.ts'
 
 /** The little that is said to a log here; pino's logger fits. */
 export type DatabaseLog = Record<'info' | 'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
@@ -61,30 +61,52 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
           options.onFatal?.(error)
         },
       })
-  return connectDatabase({ ...options, deadlines, embedded, whyDead: () => death?.message })
+  const connected = connectDatabase({
+    address: embedded?.address ?? { connectionString: options.databaseUrl ?? '' },
+    kind: embedded ? 'pglite' : 'postgres',
+    log: options.log,
+    deadlines,
+    whyDead: () => death?.message,
+  })
+  if (!embedded) return connected
+  return {
+    ...connected,
+    snapshot: embedded.snapshot,
+    close: async () => {
+      await connected.close()
+      await embedded.close()
+    },
+  }
 }
 
-type Embedded = Awaited<ReturnType<typeof startEmbedded>>
+/**
+ * The database of a server that runs over this folder, for the command line beside it. Undefined when none runs;
+ * then `startDatabase` may open the folder.
+ */
+export async function joinDatabase(options: { dataDir: string; log: DatabaseLog }): Promise<Database | undefined> {
+  const address = await findRunningDatabase(options.dataDir)
+  return address && connectDatabase({ address, kind: 'pglite', log: options.log })
+}
 
-/** Over a server that runs already: Postgres, or the embedded one of another process (as the command line does). */
-function connectDatabase(options: {
-  databaseUrl?: string | undefined
+/** Connects to a server that runs already; starts and stops nothing. */
+export function connectDatabase(options: {
+  address: Address
+  kind: Database['kind']
   log: DatabaseLog
-  deadlines: Deadlines
-  embedded: Embedded | undefined
-  whyDead: () => string | undefined
+  deadlines?: Partial<Deadlines>
+  whyDead?: () => string | undefined
 }): Database {
-  const { embedded, log, deadlines } = options
+  const { address, kind, log } = options
   const pool = openPool({
-    address: embedded ? embedded.address : { connectionString: options.databaseUrl ?? '' },
-    deadlines,
-    isEmbedded: embedded !== undefined,
+    address,
+    deadlines: { ...defaultDeadlines, ...options.deadlines },
+    isEmbedded: kind === 'pglite',
     onIdleError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
   })
   const listener = createListener({ config: pool.clientConfig, log })
 
   return {
-    kind: embedded ? 'pglite' : 'postgres',
+    kind,
     db: pool.db,
     tx: pool.tx,
     listen: listener.listen,
@@ -99,7 +121,7 @@ function connectDatabase(options: {
       return client
     },
     isHealthy: async () => {
-      const why = options.whyDead()
+      const why = options.whyDead?.()
       if (why) return { ok: false, why }
       try {
         await pool.raw.query('select 1')
@@ -108,11 +130,10 @@ function connectDatabase(options: {
         return { ok: false, why: error instanceof Error ? error.message : String(error) }
       }
     },
-    ...(embedded ? { snapshot: embedded.snapshot } : {}),
     close: async () => {
+      if (pool.raw.ending) return
       await listener.close()
       await pool.close()
-      await embedded?.close()
     },
   }
 }

@@ -2,7 +2,7 @@
 // server talks to it as to any Postgres. It ends with its parent, and holds its folder as long as it lives.
 import { PGlite } from '@electric-sql/pglite'
 import { fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +21,8 @@ const longestSocketPath = 100
 const port = 5432
 const socketName = `.s.PGSQL.${port}`
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'timezone=UTC']
+/** In megabytes; the usual 16 would be most of an empty database, and of each of its copies. */
+const smallLogFiles = '--wal-segsize=4'
 const exitBroken = 70
 
 type ServeTask = Extract<DatabaseTask, { task: 'serve' }>
@@ -31,7 +33,7 @@ const say = (message: FromDatabase) => {
 
 /** Making a database takes 850 MB for a few seconds; in a process that then ends they are given back. */
 async function make(folder: string): Promise<void> {
-  const db = await PGlite.create(folder, { startParams })
+  const db = await PGlite.create(folder, { startParams, initDbStartParams: [smallLogFiles] })
   await db.exec('checkpoint')
   await db.close()
 }
@@ -172,7 +174,10 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   // A parent that dies, however it dies, closes this channel. What is committed is on its way to the disk already.
-  process.on('disconnect', () => process.exit(0))
+  process.on('disconnect', () => {
+    if (task.isThrowaway) rmSync(task.dataDir, { recursive: true, force: true })
+    process.exit(0)
+  })
   // Ctrl-C and a service manager's stop reach the whole group; the server still needs its database to end well.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { resolve as resolvePath } from 'node:path'
+import { join, resolve as resolvePath } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLog } from './database.ts'
 import { placesIn } from './dataFolder.ts'
 import { DatabaseRefused } from './errors.ts'
+import { askLocal } from './folderLock.ts'
 import type { Address } from './pool.ts'
 import { beatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
 
@@ -21,6 +22,8 @@ export async function findRunningDatabase(dataDir: string): Promise<Address | un
   const said = await readFile(placesIn(dataDir).address, 'utf8').catch(() => undefined)
   if (!said) return undefined
   const { host, port } = JSON.parse(said) as { host: string; port: number }
+  // A server that was killed leaves the file behind.
+  if ((await askLocal(join(host, `.s.PGSQL.${port}`), 50)) === undefined) return undefined
   return socketAddress(host, port)
 }
 
@@ -30,6 +33,8 @@ export type EmbeddedOptions = {
   log: DatabaseLog
   quietTransactionMs: number
   onFatal: (error: Error) => void
+  /** Made for a test: the whole data folder is removed when this process ends, however it ends. */
+  isThrowaway?: boolean
 }
 
 /** Starts the database process over the folder and waits until it can be asked. */
@@ -38,6 +43,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{
   pid: number
   isFirstStart: boolean
   snapshot: () => Promise<string>
+  /** Lets this process end without closing it, as tests do; the database process then ends, too. */
+  unref: () => void
   close: () => Promise<void>
 }> {
   const task: DatabaseTask = {
@@ -46,6 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{
     temporaryDir: tmpdir(),
     quietTransactionMs: options.quietTransactionMs,
     snapshotEveryMs,
+    isThrowaway: options.isThrowaway ?? false,
   }
   const child = fork(fileURLToPath(new URL('databaseProcess.js', options.entries)), [JSON.stringify(task)], {
     execArgv: [],
@@ -94,6 +102,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{
         snapshots.set(++lastSnapshot, { resolve, reject })
         if (!tell({ kind: 'snapshot', id: lastSnapshot })) reject(new Error('the database process has ended'))
       }),
+    unref: () => {
+      child.unref()
+      child.channel?.unref()
+    },
     close: async () => {
       if (isClosing) return
       isClosing = true

@@ -93,6 +93,9 @@ export function openPool(options: {
     allowExitOnIdle: true,
   })
   raw.on('error', options.onIdleError)
+  // The pool listens only while a client is idle. One that is lent out when its line breaks would end the process; the
+  // statement that waits on it, or comes next, says so to whoever asked.
+  raw.on('connect', (client) => client.on('error', () => undefined))
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await raw.connect().catch((error: unknown) => {

@@ -2,7 +2,15 @@ import type { StartRefusal } from './errors.ts'
 
 /** What the server tells its database process on starting it. */
 export type DatabaseTask =
-  | { task: 'serve'; dataDir: string; temporaryDir: string; quietTransactionMs: number; snapshotEveryMs: number }
+  | {
+      task: 'serve'
+      dataDir: string
+      temporaryDir: string
+      quietTransactionMs: number
+      snapshotEveryMs: number
+      /** Made for a test: the whole folder goes when its server does. */
+      isThrowaway: boolean
+    }
   | { task: 'make'; folder: string }
 
 export type FromDatabase =

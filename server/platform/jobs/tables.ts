@@ -7,7 +7,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 export const jobs = pgTable('jobs', {
   id: text('id').primaryKey(),
   kind: text('kind').notNull(),
-  /** Of one kind and key at most one waits or runs. */
+  /** Of one kind and key at most one waits, and it begins only once the one that runs has ended. */
   key: text('key'),
   payload: jsonb('payload').notNull(),
   state: text('state').$type<'waiting' | 'running' | 'done' | 'dead'>().notNull().default('waiting'),
@@ -21,9 +21,9 @@ export const jobs = pgTable('jobs', {
   createdAt: at('created_at').notNull(),
   finishedAt: at('finished_at'),
 }, (table) => [
-  uniqueIndex('jobs_pending_key').on(table.kind, table.key).where(sql`state in ('waiting', 'running')`),
+  uniqueIndex('jobs_waiting_key').on(table.kind, table.key).where(sql`state = 'waiting'`),
   index('jobs_due').on(table.kind, table.runAt).where(sql`state = 'waiting'`),
-  index('jobs_leased').on(table.leaseUntil).where(sql`state = 'running'`),
+  index('jobs_leased').on(table.kind, table.leaseUntil).where(sql`state = 'running'`),
   index('jobs_finished').on(table.finishedAt),
 ])
 

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../database/database.ts'
+
+export const wakeChannel = 'jobs'
+
+export type NewJob = { kind: string; key?: string | undefined; payload?: unknown; runAt?: Date | undefined }
+export type ClaimedJob = { id: string; kind: string; payload: unknown; attempts: number; maxAttempts: number }
+/** Which run of a job this is: a process that has lost its lease no longer matches, and can change nothing. */
+export type Run = { id: string; owner: string; attempts: number }
+
+const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
+const isRun = (run: Run) =>
+  sql`id = ${run.id} and state = 'running' and lease_owner = ${run.owner} and attempts = ${run.attempts}`
+
+/** One that waits already under this key stays the only one, and starts at the sooner of both times. */
+export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
+  const runAt = job.runAt ?? now
+  await tx.execute(sql`
+    insert into jobs (id, kind, key, payload, run_at, created_at)
+    values (${randomUUID()}, ${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload ?? null)}::jsonb, ${at(runAt)}, ${at(now)})
+    on conflict (kind, key) where state = 'waiting' do update set run_at = least(jobs.run_at, excluded.run_at)`)
+  if (runAt <= now) await tx.execute(sql`select pg_notify(${wakeChannel}, ${job.kind})`)
+}
+
+/** When each kind next has something to do: a start that is due, or a lease that ends. */
+export async function findNextDue(db: Db): Promise<Map<string, Date>> {
+  const { rows } = await db.execute<{ kind: string; due: string }>(sql`
+    select kind, min(case when state = 'waiting' then run_at else lease_until end) as due
+    from jobs where state in ('waiting', 'running') group by kind`)
+  return new Map(rows.map(({ kind, due }) => [kind, new Date(due)]))
+}
+
+type Claim = { kind: string; limit: number; owner: string; maxAttempts: number; now: Date; until: Date }
+
+/** Takes up to `limit` jobs that are due, or whose process has let its lease run out. */
+export async function claimJobs(db: Db, { kind, limit, owner, maxAttempts, now, until }: Claim): Promise<ClaimedJob[]> {
+  const { rows } = await db.execute<{ id: string; payload: unknown; attempts: number; max: number }>(sql`
+    update jobs set state = 'running', attempts = attempts + 1, lease_owner = ${owner}, lease_until = ${at(until)}
+    where id in (
+      select id from jobs as due
+      where kind = ${kind}
+        and ((state = 'waiting' and run_at <= ${at(now)}) or (state = 'running' and lease_until <= ${at(now)}))
+        and (key is null or state = 'running' or not exists (
+          select 1 from jobs as twin where twin.kind = due.kind and twin.key = due.key and twin.state = 'running'))
+      order by run_at limit ${limit} for update skip locked)
+    returning id, payload, attempts, coalesce(max_attempts, ${maxAttempts}::int) as max`)
+  return rows.map(({ id, payload, attempts, max }) => ({ id, kind, payload, attempts, maxAttempts: max }))
+}
+
+/** Jobs that took their process with them as often as they may be tried. */
+export async function buryFatal(db: Db, { kind, maxAttempts, now }: { kind: string; maxAttempts: number; now: Date }): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update jobs set state = 'dead', finished_at = ${at(now)}, lease_owner = null, lease_until = null,
+      last_error = 'the process that ran it ended each time'
+    where kind = ${kind} and state = 'running' and lease_until <= ${at(now)}
+      and attempts >= coalesce(max_attempts, ${maxAttempts}::int)
+    returning id`)
+  return rows.map(({ id }) => id)
+}
+
+/** False when the lease has gone to another process. */
+export async function renewLease(db: Db, run: Run, until: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`update jobs set lease_until = ${at(until)} where ${isRun(run)} returning id`)
+  return rows.length > 0
+}
+
+export async function finishJob(db: Db, run: Run, now: Date): Promise<void> {
+  await db.execute(sql`
+    update jobs set state = 'done', finished_at = ${at(now)}, lease_owner = null, lease_until = null, last_error = null
+    where ${isRun(run)}`)
+}
+
+export async function buryJob(db: Db, run: Run, why: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update jobs set state = 'dead', finished_at = ${at(now)}, lease_owner = null, lease_until = null, last_error = ${why}
+    where ${isRun(run)}`)
+}
+
+/** Back in the queue. Where another of its key waits by now, that one does the work and this one is done. */
+export async function putBack(db: Db, run: Run, { runAt, why, isCounted, now }: { runAt: Date; why: string | null; isCounted: boolean; now: Date }): Promise<void> {
+  await db.execute(sql`
+    update jobs set
+      state = case when twin.waits then 'done' else 'waiting' end,
+      finished_at = case when twin.waits then ${at(now)} end,
+      run_at = ${at(runAt)}, last_error = coalesce(${why}::text, last_error), lease_owner = null, lease_until = null,
+      attempts = attempts - ${isCounted ? 0 : 1}::int
+    from (select exists (
+      select 1 from jobs as own join jobs as other on other.kind = own.kind and other.key = own.key
+      where own.id = ${run.id} and other.state = 'waiting') as waits) as twin
+    where ${isRun(run)}`)
+}
+
+export async function removeFinished(tx: Tx, before: Date): Promise<void> {
+  await tx.execute(sql`delete from jobs where state = 'done' and finished_at < ${at(before)}`)
+}
+
+export async function countJobs(db: Db): Promise<Record<'waiting' | 'running' | 'dead', number>> {
+  const { rows } = await db.execute<{ state: string; count: number }>(sql`
+    select state, count(*)::int as count from jobs where state <> 'done' group by state`)
+  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
+  return { waiting: of('waiting'), running: of('running'), dead: of('dead') }
+}
+
+/** True for the one process that finds it due; the next time is set in the same statement. */
+export async function takeRecurring(tx: Tx, { kind, everyMs, now }: { kind: string; everyMs: number; now: Date }): Promise<boolean> {
+  const next = at(new Date(now.getTime() + everyMs))
+  const { rows } = await tx.execute(sql`
+    insert into recurring_jobs (kind, next_at) values (${kind}, ${next})
+    on conflict (kind) do update set next_at = excluded.next_at
+      -- Further off than a whole period: the period was shortened, or a clock was set back.
+      where recurring_jobs.next_at <= ${at(now)} or recurring_jobs.next_at > excluded.next_at
+    returning kind`)
+  return rows.length > 0
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { type Address, connectDatabase, type Database, type Db } from '../platform/database/database.ts'
+import { startEmbedded } from '../platform/database/embedded.ts'
+import { entries, inDatabase, postgresTemplate, prepareDataDir, quietLog } from './templates.ts'
+
+export type TestDatabase = Database & {
+  /** Another process's connections to the same database, for what two servers do at once. */
+  again(): Database
+  address: Address
+  /** Where it can be reached, for a server started as a process of its own. Undefined when it is embedded. */
+  url: string | undefined
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Which server the tests run over: embedded, or the one of `TEST_DATABASE_URL`. */
+export const testServerUrl = process.env['TEST_DATABASE_URL']
+
+/** A migrated, empty database for one test: the same tests run over both servers. */
+export function testDatabase(): Promise<TestDatabase> {
+  return testServerUrl ? onPostgres(testServerUrl) : onEmbedded()
+}
+
+async function onPostgres(url: string): Promise<TestDatabase> {
+  const name = `sp_test_${randomBytes(8).toString('hex')}`
+  const template = await postgresTemplate(url)
+  await asAdmin(url, `create database ${name} template ${template} strategy wal_log`)
+  const ownUrl = inDatabase(url, name)
+  return withOthers({ connectionString: ownUrl }, 'postgres', ownUrl, () => asAdmin(url, `drop database if exists ${name} with (force)`))
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+type Engine = { address: Address }
+
+/** Engines that no test uses just now. Starting one takes longer than emptying one. */
+const idle: Engine[] = []
+
+async function onEmbedded(): Promise<TestDatabase> {
+  const engine = idle.pop() ?? (await startEngine())
+  return withOthers(engine.address, 'pglite', undefined, async () => {
+    const upkeep = connectDatabase({ address: engine.address, kind: 'pglite', log: quietLog })
+    await empty(upkeep.db)
+    await upkeep.close()
+    idle.push(engine)
+  })
+}
+
+/** It ends with this process, and takes its folder along. */
+async function startEngine(): Promise<Engine> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-test-'))
+  await prepareDataDir(dataDir)
+  const engine = await startEmbedded({
+    dataDir,
+    entries,
+    log: quietLog,
+    quietTransactionMs: 2000,
+    isThrowaway: true,
+    onFatal: (error) => {
+      throw error
+    },
+  })
+  engine.unref()
+  return engine
+}
+
+async function empty(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`)
+  if (rows.length > 0) await db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`))
+}
+
+function withOthers(address: Address, kind: Database['kind'], url: string | undefined, dispose: () => Promise<void>): TestDatabase {
+  const opened: Database[] = []
+  const connect = () => {
+    const database = connectDatabase({ address, kind, log: quietLog })
+    opened.push(database)
+    return database
+  }
+  return {
+    ...connect(),
+    again: connect,
+    address,
+    url,
+    async [Symbol.asyncDispose]() {
+      await Promise.all(opened.map((database) => database.close()))
+      await dispose()
+    },
+  }
+}
