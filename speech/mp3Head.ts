@@ -27,7 +27,10 @@ export type Tags = { title: string; voiceName: string }
 /** What is known once the last frame is written. */
 export type Mp3Figures = { frames: number; samples: number; audioCrc: number }
 
-/** The head while a recording grows; decoders learn from it how much to skip at the start, and no length. */
+/**
+ * The head while a recording grows: it tells no length. Some decoders (ffmpeg's) take its frame for 24 ms of silence
+ * before the first sample, others skip it; none mistakes it for the end.
+ */
 export const blankHead = (tags: Tags): Uint8Array<ArrayBuffer> => joined(id3(tags), infoFrame(undefined))
 
 /** The head of the finished file, as long as the blank one to the byte. */

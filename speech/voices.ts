@@ -9,7 +9,7 @@ export type Rendition = {
   engine: EngineName
   /** What the engine calls this voice. */
   engineVoice: string
-  /** Brings this voice to −16 LUFS; found with `bench/calibrate.ts`, which says how. */
+  /** Brings this voice to −16 LUFS on average; found with `bench/calibrate.ts`, which says how. */
   gainDb: number
 }
 
@@ -35,7 +35,7 @@ export const voices: readonly VoiceEntry[] = [
     age: 'adult',
     accent: 'American',
     useCase: 'Scene partner',
-    renditions: [{ quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.7 }],
+    renditions: [{ quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.6 }],
   },
   {
     id: 'kate',
@@ -45,7 +45,7 @@ export const voices: readonly VoiceEntry[] = [
     age: 'adult',
     accent: 'American',
     useCase: 'Scene partner',
-    renditions: [{ quality: 'basic', engine: 'flite', engineVoice: 'slt', gainDb: 0.2 }],
+    renditions: [{ quality: 'basic', engine: 'flite', engineVoice: 'slt', gainDb: 0.3 }],
   },
 ]
 

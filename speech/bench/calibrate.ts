@@ -1,14 +1,11 @@
 import { loadFlite } from '../engines/flite/flite.ts'
 import { toFliteText } from '../engines/flite/fliteText.ts'
-import { shapeFrom16 } from '../sound/shape.ts'
+import { SAMPLE_RATE } from '../sound/format.ts'
+import { loudnessOf } from '../sound/loudness.ts'
+import { resample16To24 } from '../sound/resample.ts'
+import { LEVEL_LUFS } from '../sound/shape.ts'
+import { trimSilence } from '../sound/trim.ts'
 import { voices } from '../voices.ts'
-import { joinPcm, rawPcm } from './joinPcm.ts'
-import { measureLoudness } from './loudness.ts'
-
-/** Where every voice should be, and how near counts as there. */
-export const TARGET_LUFS = -16
-const NEAR_DB = 0.05
-const MOST_ROUNDS = 6
 
 /** Statements, questions and shouts with every sound of English: what a scene is made of. */
 const CALIBRATION_TEXT = [
@@ -20,30 +17,23 @@ const CALIBRATION_TEXT = [
   'Five thousand people watched us play that night, and not one of them knew.',
 ]
 
-export type Calibration = { id: string; engineVoice: string; gainDb: number; lufs: number; truePeakDb: number }
+export type Calibration = { id: string; engineVoice: string; gainDb: number }
 
 /**
- * Finds the `gainDb` of each flite rendition in the catalogue: speaks the text above, a third of a second apart, through
- * our own shaping, measures, corrects, and again, because the limiter takes back a little of what is added.
+ * Finds the `gainDb` of each flite rendition in the catalogue: speaks the text above, joins it, and answers how far it
+ * stands from the level.
  */
 export async function calibrateFlite(): Promise<Calibration[]> {
   const flite = await loadFlite()
-  const found: Calibration[] = []
-  for (const voice of voices) {
-    for (const { engineVoice } of voice.renditions.filter(({ engine }) => engine === 'flite')) {
-      const raw = CALIBRATION_TEXT.map((text) => flite.say({ engineVoice, text: toFliteText(text), speed: 1 }))
-      let gainDb = 0
-      for (let round = 0; round < MOST_ROUNDS; round++) {
-        const pcm = joinPcm(raw.map((sound) => shapeFrom16(sound, gainDb)))
-        const { lufs, truePeakDb } = await measureLoudness(pcm, rawPcm)
-        const off = TARGET_LUFS - lufs
-        if (Math.abs(off) <= NEAR_DB || round === MOST_ROUNDS - 1) {
-          found.push({ id: voice.id, engineVoice, gainDb: Math.round(gainDb * 10) / 10, lufs, truePeakDb })
-          break
-        }
-        gainDb += off
-      }
-    }
-  }
-  return found
+  return voices.flatMap((voice) =>
+    voice.renditions
+      .filter(({ engine }) => engine === 'flite')
+      .map(({ engineVoice }) => {
+        const units = CALIBRATION_TEXT.map((text) =>
+          resample16To24(trimSilence(flite.say({ engineVoice, text: toFliteText(text), speed: 1 }), 16_000)),
+        )
+        const sound = Float32Array.from(units.flatMap((unit) => [...unit]))
+        return { id: voice.id, engineVoice, gainDb: Math.round(10 * (LEVEL_LUFS - loudnessOf(sound, SAMPLE_RATE))) / 10 }
+      }),
+  )
 }

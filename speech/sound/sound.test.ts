@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amplifyWithin } from './limit.ts'
+import { loudnessOf } from './loudness.ts'
 import { resample16To24 } from './resample.ts'
 import { shapeFrom16 } from './shape.ts'
 import { trimSilence } from './trim.ts'
@@ -83,4 +84,10 @@ test('silence from an engine becomes a short silence of ours', () => {
   const pcm = shapeFrom16(new Float32Array(16_000), 6)
   expect(pcm.length).toBe(2_880)
   expect(pcm.every((sample) => sample === 0)).toBe(true)
+})
+
+test('loudness is measured as the standard says: a full-scale tone of 997 Hz is at −3.01', () => {
+  expect(loudnessOf(sine(997, 24_000, 3, 1), 24_000)).toBeCloseTo(-3.01, 1)
+  expect(loudnessOf(sine(997, 24_000, 3, 0.1), 24_000)).toBeCloseTo(-23.01, 1)
+  expect(loudnessOf(new Float32Array(24_000), 24_000)).toBe(Number.NEGATIVE_INFINITY)
 })
