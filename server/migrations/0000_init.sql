@@ -156,7 +156,8 @@ CREATE TABLE "outbox" (
 	"last_error" text,
 	"next_attempt_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"sent_at" timestamp (3) with time zone
+	"sent_at" timestamp (3) with time zone,
+	"position" bigserial NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "generation_units" (
@@ -295,14 +296,14 @@ CREATE INDEX "users_normalised_email" ON "users" USING btree ("normalised_email"
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_redemptions_once" ON "coupon_redemptions" USING btree ("user_id","coupon_code","number");--> statement-breakpoint
 CREATE INDEX "coupon_redemptions_email" ON "coupon_redemptions" USING btree ("normalised_email");--> statement-breakpoint
-CREATE INDEX "outbox_newest" ON "outbox" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outbox_newest" ON "outbox" USING btree ("position");--> statement-breakpoint
 CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("state","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "generations_history" ON "generations" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "generations_making" ON "generations" USING btree ("state","lease_until");--> statement-breakpoint
 CREATE INDEX "generations_month" ON "generations" USING btree ("user_id","month");--> statement-breakpoint
 CREATE INDEX "speech_metrics_time" ON "speech_metrics" USING btree ("timestamp");--> statement-breakpoint
 CREATE INDEX "usage_newest" ON "usage" USING btree ("user_id","timestamp");--> statement-breakpoint
-CREATE UNIQUE INDEX "jobs_pending_key" ON "jobs" USING btree ("kind","key") WHERE state in ('waiting', 'running');--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_waiting_key" ON "jobs" USING btree ("kind","key") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("kind","run_at") WHERE state = 'waiting';--> statement-breakpoint
-CREATE INDEX "jobs_leased" ON "jobs" USING btree ("lease_until") WHERE state = 'running';--> statement-breakpoint
+CREATE INDEX "jobs_leased" ON "jobs" USING btree ("kind","lease_until") WHERE state = 'running';--> statement-breakpoint
 CREATE INDEX "jobs_finished" ON "jobs" USING btree ("finished_at");
