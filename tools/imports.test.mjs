@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { judgeImports } from './imports.mjs'
+
+const judge = (files) => judgeImports(new Map(Object.entries(files)))
+
+describe('imports', () => {
+  test('a room may import what the table gives it', () => {
+    expect(
+      judge({
+        'server/features/readings/begin.ts': `
+          import { fail } from '@scene-partner/contract/failures'
+          import { createClock } from '../../platform/clock.ts'
+          import { maySpeak } from '../access/index.ts'
+          import { readFile } from 'node:fs/promises'`,
+        'server/features/access/index.ts': '',
+        'server/platform/clock.ts': "import { z } from 'zod'",
+        'contract/failures.ts': '',
+      }),
+    ).toEqual([])
+  })
+
+  test('a room that reaches past the table is refused, even for a type', () => {
+    expect(judge({ 'web/ui/Button.tsx': "import type { Failure } from '@scene-partner/contract/failures'" })).toEqual([
+      'web/ui/Button.tsx: web/ui may not import contract',
+    ])
+    expect(judge({ 'server/platform/log.ts': "import { mail } from '../features/mail/index.ts'" })).toEqual([
+      'server/platform/log.ts: server/platform may not import server/features/mail',
+    ])
+    expect(judge({ 'script/parse.ts': "export { direct } from '@scene-partner/speech/direct'" })).toEqual([
+      'script/parse.ts: script may not import speech',
+    ])
+  })
+
+  test('another feature shows only what its index lists', () => {
+    const reach = {
+      'server/features/readings/begin.ts': "import { may } from '../access/may.ts'",
+      'server/features/access/may.ts': '',
+    }
+    expect(judge(reach)).toEqual([
+      "server/features/readings/begin.ts: server/features/access/may.ts is server/features/access's own; its index.ts lists what others may use",
+    ])
+  })
+
+  test('a table may point at the table of another feature', () => {
+    expect(
+      judge({
+        'server/features/readings/tables.ts': "import { users } from '../accounts/tables.ts'",
+        'server/features/accounts/tables.ts': '',
+      }),
+    ).toEqual([])
+  })
+
+  test('rooms are named by their packages, not by the way on the disk', () => {
+    expect(
+      judge({ 'server/config.ts': "import { fail } from '../contract/failures.ts'", 'contract/failures.ts': '' }),
+    ).toEqual(["server/config.ts: another room is imported by its package's name, @scene-partner/contract/failures"])
+  })
+
+  test('what joins everything is imported by what starts it and by tests', () => {
+    const app = { 'server/app.ts': '' }
+    expect(judge({ ...app, 'server/features/mail/mail.ts': "import { buildApp } from '../../app.ts'" })).toHaveLength(1)
+    expect(judge({ ...app, 'server/main.ts': "import { buildApp } from './app.ts'" })).toEqual([])
+    expect(judge({ ...app, 'server/matrix.test.ts': "import { buildApp } from './app.ts'" })).toEqual([])
+  })
+
+  test('a circle of files is refused; one of types alone, or loaded later, is none', () => {
+    const circle = (back) => ({ 'script/a.ts': "import { b } from './b.ts'", 'script/b.ts': back })
+    expect(judge(circle("import { a } from './a.ts'"))).toEqual(['a circle: script/a.ts → script/b.ts → script/a.ts'])
+    expect(judge(circle("import type { A } from './a.ts'"))).toEqual([])
+    expect(judge(circle("export const later = () => import('./a.ts')"))).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+// Rules of the house that no linter knows. Each answers with what is wrong, a line a finding.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './build.mjs'
+import { listSources } from './sources.mjs'
+
+const longLines = 300
+const mostLines = 500
+const shortestReason = 40
+const isCode = (path) => /\.(tsx?|mjs|css)$/.test(path)
+const isData = (path) => /(^|\/)(migrations|generated|data|fixtures)\/|\.data\.ts$/.test(path)
+
+const read = (path) => readFile(join(root, path), 'utf8')
+
+function firstComment(source) {
+  const [block = ''] = /^(\s*\/\/[^\n]*\n)+|^\s*\/\*[\s\S]*?\*\//.exec(source) ?? []
+  return block.trim()
+}
+
+/** Past 300 lines a file's first comment says why; past 500 there is no reason good enough. Data is excepted. */
+export async function checkSizes() {
+  const complaints = []
+  for (const path of (await listSources()).filter((one) => isCode(one) && !isData(one))) {
+    const source = await read(path)
+    const lines = source.split('\n').length - 1
+    if (lines > mostLines) complaints.push(`${path}: ${lines} lines; ${mostLines} is the most`)
+    else if (lines > longLines && firstComment(source).length < shortestReason) {
+      complaints.push(`${path}: ${lines} lines, and its first comment does not say why`)
+    }
+  }
+  return complaints
+}
+
+const isExact = (version) => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
+
+function pinsOf(path, manifest) {
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
+  return kinds
+    .flatMap((kind) => Object.entries(manifest[kind] ?? {}))
+    .filter(([, version]) => !isExact(version))
+    .map(([name, version]) => `${path}: ${name} is not pinned exactly (${version})`)
+}
+
+/** Looks for a package as Node would from inside `from`: in its own folder, then in each one around it. */
+function isInLock(packages, from, name) {
+  const parts = from.split('/node_modules/')
+  for (let depth = parts.length; depth >= 0; depth--) {
+    const around = parts.slice(0, depth).join('/node_modules/')
+    if (packages[around ? `${around}/node_modules/${name}` : `node_modules/${name}`]) return true
+  }
+  return false
+}
+
+/** What is wrong with a lock file: binaries of another platform left out, or the address it was made from kept. */
+export function judgeLock(lock) {
+  const complaints = []
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const name of Object.keys(entry.optionalDependencies ?? {})) {
+      if (!isInLock(lock.packages, path, name))
+        complaints.push(`package-lock.json: ${path || 'the root'} wants ${name}, which is missing`)
+    }
+    if (entry.resolved && !entry.link) complaints.push(`package-lock.json: ${path} names where it was fetched from`)
+  }
+  return complaints
+}
+
+/** Exact pins everywhere, and a lock that installs on every platform and from every registry. */
+export async function checkLock() {
+  const manifests = (await listSources()).filter((path) => /(^|\/)package\.json$/.test(path))
+  const pins = await Promise.all(manifests.map(async (path) => pinsOf(path, JSON.parse(await read(path)))))
+  return [...pins.flat(), ...judgeLock(JSON.parse(await read('package-lock.json')))]
+}
+
+const machinePath = /(?<![\w.\])}-])\/(?:work|root|workspace|home\/\w+|Users\/\w+|tmp\/\w+)\//
+const registryHost =
+  /\b(?:registry|artifactory|nexus|verdaccio)[\w-]*\.[a-z][\w.-]+\.[a-z]{2,}\b|\/(?:npm-proxy|npm-mirror)\b/i
+
+/** What is true on one machine only: its folders, its registry. */
+export function judgeWords(path, text) {
+  return text.split('\n').flatMap((line, index) => {
+    const found = machinePath.exec(line) ?? registryHost.exec(line)
+    return found ? [`${path}:${index + 1}: ${JSON.stringify(found[0])} is true on one machine only`] : []
+  })
+}
+
+export async function checkWords() {
+  const isText = (path) =>
+    !/\.(png|jpg|webp|woff2?|mp3|wav|pdf|docx|zip|gz|ico|wasm)$/.test(path) && !path.startsWith('tools/rules.')
+  const found = []
+  for (const path of (await listSources()).filter(isText)) found.push(...judgeWords(path, await read(path)))
+  return found
+}

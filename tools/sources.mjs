@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { root } from './build.mjs'
+
+const notOurs = /(^|\/)(node_modules|dist|data|\.cache|\.git|coverage|test-results)(\/|$)/
+
+/** Every file that is ours, as paths from the root with `/`: what git keeps or would keep, else what lies there. */
+export async function listSources() {
+  const asked = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (asked.status === 0 && asked.stdout) {
+    return asked.stdout
+      .split('\0')
+      .filter((path) => path && existsSync(join(root, path)))
+      .toSorted()
+  }
+  const found = await readdir(root, { recursive: true, withFileTypes: true })
+  return found
+    .filter((one) => one.isFile())
+    .map((one) => relative(root, join(one.parentPath, one.name)).split(sep).join('/'))
+    .filter((path) => !notOurs.test(path))
+    .toSorted()
+}
