@@ -1,0 +1,29 @@
+// `npm run bench [NAME …]`: runs the benchmarks in `tools/bench/`, all of them or those named. Options are theirs.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './build.mjs'
+
+const folder = join(root, 'tools/bench')
+const known = (existsSync(folder) ? readdirSync(folder) : [])
+  .filter((name) => name.endsWith('.mjs'))
+  .map((name) => name.slice(0, -'.mjs'.length))
+
+const given = process.argv.slice(2)
+const named = given.filter((one) => !one.startsWith('-'))
+const theirs = given.filter((one) => one.startsWith('-'))
+const unknown = named.filter((name) => !known.includes(name))
+if (unknown.length > 0 || known.length === 0) {
+  console.error(unknown.length > 0 ? `no benchmark is called ${unknown.join(', ')}` : 'there is no benchmark yet')
+  console.error(`npm run bench [NAME …] [-- --OPTION …]; known: ${known.join(', ') || 'none'}`)
+  process.exit(64)
+}
+
+for (const name of named.length > 0 ? named : known) {
+  console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
+  const { status } = spawnSync(process.execPath, [join(folder, `${name}.mjs`), ...theirs], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}

@@ -1,0 +1,46 @@
+// `npm run nightly`: everything in `npm run check`, then the long variants: the server on Postgres, more faults, more
+// load, every benchmark, and the whole suite over and over to find what passes only by chance.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './build.mjs'
+import { bins, runSteps } from './steps.mjs'
+import {
+  components,
+  deadCode,
+  format,
+  imports,
+  lint,
+  lock,
+  scriptStep,
+  server,
+  sizes,
+  tests,
+  types,
+  unit,
+  words,
+} from './suites.mjs'
+
+const rounds = Number(process.argv[2] ?? 5)
+const node = process.execPath
+const again = Array.from({ length: rounds }, (_, index) =>
+  [unit, server, components].map((step) => ({ ...step, name: `${step.name}, round ${index + 1}` })),
+)
+const onPostgres = {
+  name: 'server tests on Postgres',
+  command: [node, 'tools/withPostgres.mjs', '--', bins.vitest, 'run', '--project', 'server'],
+  counts: 'vitest',
+}
+const benchmarks = existsSync(join(root, 'tools/bench'))
+  ? [{ name: 'benchmarks', command: [node, 'tools/bench.mjs'] }]
+  : []
+
+await runSteps([
+  types,
+  [lint, imports, sizes, lock, words, deadCode, format],
+  ...tests,
+  onPostgres,
+  ...scriptStep('faults, long', 'tools/faults.mjs', '--long'),
+  ...scriptStep('load, long', 'tools/load.mjs', '--long'),
+  ...benchmarks,
+  ...again.flat(),
+])

@@ -1,0 +1,170 @@
+// Runs named steps one after another, or side by side, with a heading each and one summary at the end.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './build.mjs'
+
+/**
+ * A step is a `command` or a function `run`, which answers with its complaints. `counts` says how a command tells how
+ * many tests passed: `vitest`, `playwright`, or `lastLine` ("N passed, N failed").
+ * @typedef {{ name: string, command?: string[], run?: () => Promise<string[]>, counts?: 'vitest' | 'playwright' | 'lastLine', env?: Record<string, string> }} Step
+ */
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+export const bins = {
+  oxlint: bin('oxlint'),
+  oxfmt: bin('oxfmt'),
+  knip: bin('knip'),
+  tsc: bin('tsc'),
+  vitest: bin('vitest'),
+  playwright: bin('playwright'),
+}
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
+
+async function countVitest(path) {
+  const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(await readFile(path, 'utf8'))
+  // A file that does not even load has no tests in it, and must not pass for that.
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
+  )
+  for (const file of broken) console.log(`did not run: ${file.name}\n  ${file.message.split('\n', 1)[0]}`)
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numTotalTests - numPassedTests - numFailedTests,
+  }
+}
+
+async function countPlaywright(path) {
+  const { stats, errors } = JSON.parse(await readFile(path, 'utf8'))
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+}
+
+function countLastLine(output) {
+  const found = [...stripVTControlCharacters(output).matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1)
+  return found && { passed: Number(found[1]), failed: Number(found[2]), skipped: 0 }
+}
+
+/** What a runner needs to be told so that it writes its figures into a file. */
+function reporting(counts, file) {
+  if (counts === 'vitest')
+    return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: {} }
+  if (counts === 'playwright') return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }
+  return { args: [], env: {} }
+}
+
+async function figuresOf(counts, file, output) {
+  try {
+    if (counts === 'vitest') return await countVitest(file)
+    if (counts === 'playwright') return await countPlaywright(file)
+    return countLastLine(output)
+  } catch (error) {
+    // No figures at all: the runner itself fell, which its own words above tell.
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function runCommand(step, folder, isShown) {
+  const file = join(folder, `${step.name.replaceAll(/\W+/g, '-')}.json`)
+  const { args, env } = reporting(step.counts, file)
+  const [command, ...rest] = step.command
+  const child = spawn(command, [...rest, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env, ...step.env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text) => {
+      output += text
+      if (isShown) process.stdout.write(text)
+    })
+  }
+  const isWell = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      output += `${error.message}\n`
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+  if (!step.counts) return { isWell, output }
+  // A runner that says nothing has failed once, whatever it did.
+  const figures = (await figuresOf(step.counts, file, output)) ?? { passed: 0, failed: 1, skipped: 0 }
+  return { isWell, output, figures }
+}
+
+async function runFunction(step) {
+  try {
+    const complaints = await step.run()
+    return { isWell: complaints.length === 0, output: complaints.map((line) => `${line}\n`).join('') }
+  } catch (error) {
+    return { isWell: false, output: `${error.message}\n` }
+  }
+}
+
+const heading = (name) => console.log(`\n── ${name} ${'─'.repeat(Math.max(2, 76 - name.length))}`)
+
+async function runStep(step, folder, isAlone) {
+  if (isAlone) heading(step.name)
+  const startedAt = performance.now()
+  const result = step.run ? await runFunction(step) : await runCommand(step, folder, isAlone)
+  if (!isAlone) heading(step.name)
+  if (!isAlone || step.run) process.stdout.write(result.output)
+  const ms = performance.now() - startedAt
+  console.log(`${result.isWell ? 'well' : 'FAILED'} (${seconds(ms)})`)
+  return { name: step.name, ms, ...result }
+}
+
+/** At most one a core at once; each one's words are printed together. */
+async function sideBySide(steps, folder) {
+  const waiting = [...steps]
+  const results = []
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step, folder, false))
+  }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 2) }, work))
+  return results
+}
+
+function summarise(results, startedAt) {
+  heading('summary')
+  const width = Math.max(...results.map(({ name }) => name.length))
+  for (const { name, isWell, figures, ms } of results) {
+    const tests = figures
+      ? `${figures.passed} passed, ${figures.failed} failed${figures.skipped ? `, ${figures.skipped} skipped` : ''}`
+      : ''
+    console.log(`${isWell ? '  well  ' : '  FAILED'}  ${name.padEnd(width)}  ${seconds(ms).padStart(8)}  ${tests}`)
+  }
+  const failed = results.filter(({ isWell }) => !isWell).map(({ name }) => name)
+  console.log(
+    `${seconds(performance.now() - startedAt)} in all; ${failed.length ? `not well: ${failed.join(', ')}` : 'all is well'}`,
+  )
+  const sum = (key) => results.reduce((total, { figures }) => total + (figures?.[key] ?? 0), 0)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  return failed.length === 0 && sum('failed') === 0
+}
+
+/**
+ * Runs groups in order, the steps of an inner list side by side, and always all of them. The last line printed is
+ * "N passed, N failed", counted over tests; the exit code is 1 if any step failed.
+ * @param {(Step | Step[])[]} groups
+ */
+export async function runSteps(groups) {
+  const startedAt = performance.now()
+  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-steps-'))
+  const results = []
+  try {
+    for (const group of groups) {
+      if (Array.isArray(group)) results.push(...(await sideBySide(group, folder)))
+      else results.push(await runStep(group, folder, true))
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  process.exitCode = summarise(results, startedAt) ? 0 : 1
+}

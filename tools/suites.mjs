@@ -1,0 +1,50 @@
+// The steps that `npm test`, `npm run check` and the nightly run are made of.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { root } from './build.mjs'
+import { checkImports } from './imports.mjs'
+import { checkLock, checkSizes, checkWords } from './rules.mjs'
+import { bins } from './steps.mjs'
+
+export const types = { name: 'types', command: [bins.tsc, '-b'] }
+export const lint = { name: 'lint', command: [bins.oxlint, '--type-aware', '--deny-warnings'] }
+export const imports = { name: 'imports', run: checkImports }
+export const sizes = { name: 'file sizes', run: checkSizes }
+export const lock = { name: 'pins and lock', run: checkLock }
+export const words = { name: 'words of one machine', run: checkWords }
+export const deadCode = { name: 'dead code', command: [bins.knip, '--no-progress'] }
+export const format = { name: 'format', command: [bins.oxfmt, '--check'] }
+
+export const build = { name: 'build', command: [process.execPath, join(root, 'tools/build.mjs')] }
+
+const vitest = (name, project) => ({
+  name,
+  command: [bins.vitest, 'run', '--project', project, '--passWithNoTests'],
+  counts: 'vitest',
+})
+export const unit = vitest('unit tests', 'unit')
+export const server = vitest('server tests', 'server')
+export const components = vitest('component tests', 'web')
+
+export const browser = {
+  name: 'a browser for the journeys',
+  async run() {
+    ensureBrowser()
+    return []
+  },
+}
+export const journeys = {
+  name: 'journeys in a browser',
+  command: [bins.playwright, 'test', '--config', 'journeys/playwright.config.ts'],
+  counts: 'playwright',
+}
+
+/** Steps for the scripts that exist; what another room adds later joins by itself. */
+export const scriptStep = (name, script, ...args) =>
+  existsSync(join(root, script))
+    ? [{ name, command: [process.execPath, join(root, script), ...args], counts: 'lastLine' }]
+    : []
+
+/** What proves the product: the same in `npm test` and in `npm run check`. */
+export const tests = [build, unit, server, components, browser, journeys]
