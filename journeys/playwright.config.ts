@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../tools/browser.mjs'
+
+const executablePath = findBrowser()
+const isRoot = process.getuid?.() === 0
+
+/** Whole stories in a real browser, each over a real server of its own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        // Chromium refuses its sandbox to root.
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Sound may begin without a click, into nothing.
+        '--autoplay-policy=no-user-gesture-required',
+        '--mute-audio',
+        // Whatever else it would fetch by itself, it finds no way out.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+})

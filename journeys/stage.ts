@@ -1,0 +1,52 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { serveForJourney, type JourneyServer } from '../tools/testing/serveForJourney.ts'
+
+export { expect }
+
+/** Complains of what no journey may cause: an error in the console, a request to anyone but our server. */
+function watch(page: Page, serverUrl: string, complaints: string[]) {
+  const { origin } = new URL(serverUrl)
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.stack ?? error.message}`))
+  page.on('request', (request) => {
+    const { origin: asked, protocol } = new URL(request.url())
+    const isLocal = ['data:', 'blob:', 'about:'].includes(protocol)
+    if (!isLocal && asked !== origin) complaints.push(`asked outside: ${request.url()}`)
+  })
+}
+
+export type Journey = {
+  server: JourneyServer
+  /** What the browser complained of. A journey that provokes an error removes it from here. */
+  complaints: string[]
+  /** Given to the server's environment: `test.use({ environment: { ADMIN_EMAILS: '…' } })`. */
+  environment: Record<string, string>
+}
+
+/** Playwright's test with a server of its own and a browser that is watched; its pages open at the server's address. */
+export const test = base.extend<Journey>({
+  environment: [{}, { option: true }],
+  server: async ({ environment }, use, info) => {
+    await using server = await serveForJourney(environment)
+    await use(server)
+    if (info.status !== info.expectedStatus)
+      await info.attach('server', { body: server.output(), contentType: 'text/plain' })
+  },
+  // Playwright reads which fixtures are wanted from the pattern, even from an empty one.
+  // oxlint-disable-next-line no-empty-pattern
+  complaints: async ({}, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    expect(complaints, 'console errors and requests to others').toEqual([])
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  context: async (
+    { context, server, complaints }: { context: BrowserContext; server: JourneyServer; complaints: string[] },
+    use,
+  ) => {
+    context.on('page', (page) => watch(page, server.url, complaints))
+    await use(context)
+  },
+})

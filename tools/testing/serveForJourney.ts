@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../build.mjs'
+
+export type Mail = { to: string; subject: string; text: string; html: string; links: string[]; at: string }
+
+/** A server as `npm start` runs it, over a data folder of its own. */
+export type JourneyServer = {
+  url: string
+  dataDir: string
+  /** Newest first, as the dev mailbox has it. */
+  mails(to?: string): Promise<Mail[]>
+  /** Ends it and starts it again over the same data, at the same address. `how` is the signal that ends it. */
+  restart(how?: NodeJS.Signals): Promise<void>
+  /** Everything it has printed, for telling why a journey failed. */
+  output(): string
+  stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** What a process needs to run at all; nothing else of ours may colour what the journey sees. */
+const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_EXTRA_CA_CERTS']
+const opening = /is open at (http\S+)/
+
+type Running = { child: ChildProcess; url: string }
+
+async function start(environment: Record<string, string>, said: string[]): Promise<Running> {
+  const inherited = Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited, ...environment },
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8')
+      stream.on('data', (text: string) => {
+        said.push(text)
+        const found = opening.exec(said.join(''))
+        if (found?.[1]) resolve(found[1])
+      })
+    }
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the server did not start (${code}):\n${said.join('')}`)))
+  })
+  return { child, url }
+}
+
+async function end({ child }: Running, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const isGone = once(child, 'exit')
+  child.kill(signal)
+  await isGone
+}
+
+/** Starts a server for one journey. Dispose of it: that ends it and removes its data. */
+export async function serveForJourney(environment: Record<string, string> = {}): Promise<JourneyServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-journey-'))
+  const given = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...environment }
+  const output: string[] = []
+  let running: Running
+  try {
+    running = await start(given, output)
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+  const { url } = running
+
+  async function stop() {
+    await end(running, 'SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return {
+    url,
+    dataDir,
+    async mails(to) {
+      const response = await fetch(`${url}/dev/mailbox.json`)
+      if (!response.ok) throw new Error(`the mailbox answered ${response.status}`)
+      const all = (await response.json()) as Mail[]
+      return to ? all.filter((mail) => mail.to === to) : all
+    },
+    async restart(how = 'SIGTERM') {
+      await end(running, how)
+      running = await start({ ...given, PORT: new URL(url).port }, [])
+    },
+    output: () => output.join(''),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
