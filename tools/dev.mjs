@@ -1,0 +1,89 @@
+// `npm run dev`: the server as `npm start` runs it, built and started again whenever a source changes. Same port, same
+// data. It looks at the files twice a second instead of asking the system to be told: that works on every disk.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from './build.mjs'
+
+const rooms = ['contract', 'script', 'speech', 'server', 'web', 'cli']
+const lookEveryMs = 500
+const notSources = /node_modules|\.test\.tsx?$|\.tsbuildinfo$/
+const stopPatienceMs = 10_000
+
+/** One line for all sources; another line when any of them has changed. */
+async function fingerprint() {
+  const marks = []
+  for (const room of rooms) {
+    const found = await readdir(join(root, room), { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const file of found) {
+      const path = join(file.parentPath, file.name)
+      if (!file.isFile() || notSources.test(path)) continue
+      // A file may vanish between the look into the folder and the look at it.
+      const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0 }))
+      marks.push(`${path} ${mtimeMs} ${size}`)
+    }
+  }
+  return marks.join('\n')
+}
+
+const say = (words) => console.error(`\n[dev] ${words}`)
+
+async function build() {
+  const child = spawn(process.execPath, [join(root, 'tools/build.mjs')], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+let server
+
+function start() {
+  server = spawn(process.execPath, [join(root, 'tools/start.mjs')], { stdio: 'inherit' })
+  const started = server
+  started.once('exit', (code) => {
+    if (server !== started) return
+    server = undefined
+    say(`the server has ended (${code}); it starts again after the next change`)
+  })
+}
+
+async function stop() {
+  const ending = server
+  server = undefined
+  if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+  const isGone = once(ending, 'exit')
+  ending.kill('SIGTERM')
+  const patience = setTimeout(() => ending.kill('SIGKILL'), stopPatienceMs)
+  await isGone
+  clearTimeout(patience)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => void stop().then(() => process.exit(0)))
+}
+
+/** Editors write in several strokes: waits until two looks agree. */
+async function changeAfter(before) {
+  let last = before
+  for (;;) {
+    await wait(lookEveryMs)
+    const now = await fingerprint()
+    if (now !== before && now === last) return now
+    last = now
+  }
+}
+
+let seen = await fingerprint()
+start()
+for (;;) {
+  seen = await changeAfter(seen)
+  say('something has changed')
+  // While it is built the old server answers on; what does not build never replaces it.
+  if (!(await build())) {
+    say('that does not build; the server from before goes on')
+    continue
+  }
+  await stop()
+  start()
+}
