@@ -108,7 +108,11 @@ export const failures = {
     status: 'invalid-argument',
     say: ({ problem }: { problem?: string }) => problem ?? 'Password is too weak.',
   },
-  'auth/wrong-password': plain('unauthenticated', 'Current password is incorrect'),
+  'auth/wrong-password': {
+    status: 'unauthenticated',
+    say: ({ at }: { at?: 'sign-in' }) =>
+      at === 'sign-in' ? 'Invalid email or password.' : 'Current password is incorrect',
+  },
   'auth/requires-recent-login': plain(
     'unauthenticated',
     'For security, please sign out and sign in again before setting a password',

@@ -49,6 +49,8 @@ export const signIn = defineOperation({
   failures: [
     'auth/invalid-email',
     'auth/invalid-credential',
+    'auth/user-not-found',
+    'auth/wrong-password',
     'auth/too-many-requests',
     'auth/email-not-verified',
   ],
