@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -17,4 +17,6 @@ export const outbox = pgTable('outbox', {
   nextAttemptAt: at('next_attempt_at').notNull(),
   createdAt: at('created_at').notNull(),
   sentAt: at('sent_at'),
-}, (table) => [index('outbox_newest').on(table.createdAt), index('outbox_waiting').on(table.state, table.nextAttemptAt)])
+  /** The order of writing, also within one millisecond. */
+  position: bigserial('position', { mode: 'number' }).notNull(),
+}, (table) => [index('outbox_newest').on(table.position), index('outbox_waiting').on(table.state, table.nextAttemptAt)])

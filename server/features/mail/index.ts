@@ -1,0 +1,2 @@
+export { createMailer, type Mailer } from './mailer.ts'
+export { serveMailbox } from './serveMailbox.ts'

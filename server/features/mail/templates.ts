@@ -1,0 +1,74 @@
+import { renderHtml, renderText, type Letter } from './layout.ts'
+
+/** What a letter is made from: the token of its link, or nothing. */
+export type Facts = {
+  'verify-email': { token: string }
+  'sign-in-link': { token: string }
+  'reset-password': { token: string }
+  'password-changed': Record<never, never>
+}
+export type TemplateName = keyof Facts
+
+type Templates = { [Name in TemplateName]: (facts: Facts[Name], publicUrl: string) => { subject: string; letter: Letter } }
+
+const linkTo = (publicUrl: string, path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`
+
+// No letter bears a name: whoever signs up with a stranger's address could write to them through it.
+const templates: Templates = {
+  'verify-email': ({ token }, publicUrl) => ({
+    subject: 'Verify your email for Scene Partner',
+    letter: {
+      heading: 'Places, please',
+      before: ['Welcome to Scene Partner. One step before the curtain goes up: please verify your email address.'],
+      action: { label: 'Verify my email', url: linkTo(publicUrl, '/verify-email', token) },
+      after: [
+        'The link works once, within the next 24 hours.',
+        'If you did not sign up, leave this letter be and nothing will happen.',
+      ],
+    },
+  }),
+  'sign-in-link': ({ token }, publicUrl) => ({
+    subject: 'Your sign-in link for Scene Partner',
+    letter: {
+      heading: 'The stage door is open',
+      before: ['You asked to sign in without a password. Here is the way in.'],
+      action: { label: 'Sign in', url: linkTo(publicUrl, '/sign-in-link', token) },
+      after: [
+        'The link works once, within the next 15 minutes.',
+        'If you did not ask for it, leave this letter be: without the link nobody gets in.',
+      ],
+    },
+  }),
+  'reset-password': ({ token }, publicUrl) => ({
+    subject: 'Reset your Scene Partner password',
+    letter: {
+      heading: 'Forgotten lines happen',
+      before: ['Forgotten passwords too. Choose a new one and you are back on.'],
+      action: { label: 'Choose a new password', url: linkTo(publicUrl, '/reset-password', token) },
+      after: [
+        'The link works once, within the next hour. Afterwards you are signed out everywhere and sign in anew.',
+        'If you did not ask for it, leave this letter be: your password stays as it is.',
+      ],
+    },
+  }),
+  'password-changed': (_facts, publicUrl) => ({
+    subject: 'Your Scene Partner password was changed',
+    letter: {
+      heading: 'Your password was changed',
+      before: [
+        'The password of your Scene Partner account was just changed, and your other devices were signed out.',
+        'Was it you? Then all is well.',
+      ],
+      action: { label: 'It was not me: reset my password', url: `${publicUrl}/forgot-password` },
+      after: ['If it was not you, take the account back with the link above.'],
+    },
+  }),
+}
+
+export type Rendered = { subject: string; text: string; html: string }
+
+/** Links lead to the public address alone, whatever the request that caused the letter said of its host. */
+export function render<Name extends TemplateName>(name: Name, facts: Facts[Name], publicUrl: string): Rendered {
+  const { subject, letter } = templates[name](facts, publicUrl)
+  return { subject, text: renderText(letter), html: renderHtml(letter) }
+}
