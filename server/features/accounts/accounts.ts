@@ -1,0 +1,95 @@
+import type { Session, UserDocument } from '@scene-partner/contract/entities'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestFacts } from '../../platform/http/operation.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
+import type { Live } from '../../platform/live/live.ts'
+import type { Mailer } from '../mail/index.ts'
+import { createSessionCookie, type WithCookies, type WithHeaders } from './cookie.ts'
+import { createHasher, type Hasher } from './hasher.ts'
+import { createLetters, type Letters } from './letters.ts'
+import { openLibrary, type Library } from './library.ts'
+import { callerFrom, presentSession, presentUser, type Signed } from './present.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createSignInGuard, type SignInGuard } from './signInGuard.ts'
+import { findFacts, findSigned, findUser } from './store.ts'
+
+/** Who is who: sessions read from requests, user documents, and what the operations of this feature share. */
+export type AccountService = {
+  /** Who sent this request, judged from stored rows; counts as a use of the session and prolongs it. */
+  callerOf(request: WithCookies, reply: WithHeaders): Promise<Caller>
+  /** The same without prolonging anything: for what happens by itself, such as heartbeats. */
+  peek(request: WithCookies): Promise<Caller>
+  /** What the browser of this request may know of its own session; null without one. Prolongs nothing. */
+  sessionOf(request: WithCookies): Promise<Session | null>
+  /** The user document as it is shown; null when there is no such account. */
+  documentOf(userId: string): Promise<UserDocument | null>
+  /**
+   * Signs a browser in as whomever `prove` names, with a new session id, in one transaction with whatever `prove`
+   * writes. The session the browser had ends.
+   */
+  admit(request: RequestFacts, prove: (tx: Tx) => Promise<string>): Promise<Session>
+  /** For this feature's own operations. */
+  sessions: Sessions
+  hasher: Hasher
+  guard: SignInGuard
+  letters: Letters
+  library: Library
+}
+
+type Needs = {
+  config: Config
+  database: Database
+  clock: Clock
+  log: Logger
+  live: Live
+  limits: Limits
+  mailer: Mailer
+}
+
+export function createAccounts(needs: Needs): AccountService {
+  const { config, database, clock } = needs
+  const { db } = database
+  const cookie = createSessionCookie(config)
+  const hasher = createHasher()
+  const library = openLibrary({ ...needs, hasher })
+  const sessions = createSessions({ database, clock, cookie, library })
+
+  async function present(signed: Signed): Promise<Session> {
+    return presentSession(signed, await findFacts(db, signed.user.id, clock.now()), config)
+  }
+
+  return {
+    sessions,
+    hasher,
+    library,
+    guard: createSignInGuard(needs),
+    letters: createLetters(needs),
+    async callerOf(request, reply) {
+      const signed = await sessions.use(request, reply)
+      return signed ? callerFrom(signed, config) : null
+    },
+    async peek(request) {
+      const signed = await sessions.find(request)
+      return signed ? callerFrom(signed, config) : null
+    },
+    async sessionOf(request) {
+      const signed = await sessions.find(request)
+      return signed ? present(signed) : null
+    },
+    async documentOf(userId) {
+      const user = await findUser(db, userId)
+      return user ? presentUser(user, await findFacts(db, userId, clock.now()), config) : null
+    },
+    async admit(request, prove) {
+      const session = await database.tx(async (tx) => sessions.open(tx, await prove(tx), request))
+      const signed = await findSigned(db, session.token)
+      if (!signed) throw new Error('the session that was just opened is not there')
+      request.setCookie(sessions.cookieFor(session))
+      return present(signed)
+    },
+  }
+}

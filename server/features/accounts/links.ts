@@ -1,0 +1,56 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { createHash, randomBytes } from 'node:crypto'
+import { fail } from '@scene-partner/contract/failures'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { linkLifeMs } from './lifetimes.ts'
+import { linkTokens } from './tables.ts'
+
+export type LinkPurpose = 'verify' | 'sign-in' | 'reset'
+
+/** What was never stored cannot be stolen: the table knows a token only by its hash. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Makes the token of a link that is about to be mailed. */
+export async function issueLink(tx: Tx, link: { purpose: LinkPurpose; userId: string }, clock: Clock): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(clock.now().getTime() + linkLifeMs[link.purpose])
+  await tx.insert(linkTokens).values({ ...link, hash: hashOf(token), expiresAt })
+  return token
+}
+
+type Link = { token: string; purpose: LinkPurpose }
+
+const isUnused = ({ token, purpose }: Link, now: Date) =>
+  and(
+    eq(linkTokens.hash, hashOf(token)),
+    eq(linkTokens.purpose, purpose),
+    isNull(linkTokens.usedAt),
+    gt(linkTokens.expiresAt, now),
+  )
+
+/** Whether a link would work now. It may be used up a moment later: `useLink` decides. */
+export async function isUsable(db: Db, link: Link, clock: Clock): Promise<boolean> {
+  const [row] = await db.select({ hash: linkTokens.hash }).from(linkTokens).where(isUnused(link, clock.now()))
+  return row !== undefined
+}
+
+/** Uses a token up and tells whose it was. One conditional update: of many at once, one finds it unused. */
+export async function useLink(tx: Tx, link: Link, clock: Clock): Promise<string> {
+  const now = clock.now()
+  const [used] = await tx
+    .update(linkTokens)
+    .set({ usedAt: now })
+    .where(isUnused(link, now))
+    .returning({ userId: linkTokens.userId })
+  if (!used) throw fail('auth/invalid-action-code')
+  return used.userId
+}
+
+/** Makes the unused links of an account worthless: after a reset, nothing mailed before it may open the account. */
+export async function voidLinks(tx: Tx, userId: string, clock: Clock): Promise<void> {
+  await tx
+    .update(linkTokens)
+    .set({ usedAt: clock.now() })
+    .where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt)))
+}

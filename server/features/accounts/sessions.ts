@@ -1,0 +1,103 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { RequestFacts } from '../../platform/http/operation.ts'
+import type { SessionCookie, WithCookies, WithHeaders } from './cookie.ts'
+import type { Library } from './library.ts'
+import { mostLifeMs, quietLifeMs, slideEveryMs } from './lifetimes.ts'
+import type { SessionRow, Signed } from './present.ts'
+import { findSigned } from './store.ts'
+import { sessions } from './tables.ts'
+
+type Needs = { database: Database; clock: Clock; cookie: SessionCookie; library: Library }
+/** The request that a session is opened for: the session that its browser had until now ends. */
+export type Opening = Pick<RequestFacts, 'cookies' | 'ip' | 'userAgent'>
+
+/** Sessions of the house: who has one, for how long, and how it ends. All by our clock. */
+export type Sessions = {
+  /** The session of a browser as it stands; undefined without one or when it is over. */
+  find(request: WithCookies): Promise<Signed | undefined>
+  /** The same, and counts as a use: it prolongs the session, written at most once a minute. */
+  use(request: WithCookies, reply: WithHeaders): Promise<Signed | undefined>
+  /** A new one with a new id (never the one a browser brought along). Tell the browser with `cookieFor`. */
+  open(tx: Tx, userId: string, request: Opening): Promise<SessionRow>
+  cookieFor(session: SessionRow): string
+  end(request: WithCookies): Promise<string>
+  endAll(tx: Tx, userId: string): Promise<void>
+  /** Notes that whoever uses it has just proved who they are. */
+  renewProof(sessionId: string): Promise<void>
+}
+
+const tokenBytes = 32
+const earlier = (one: number, other: number) => new Date(Math.min(one, other))
+
+export function createSessions({ database, clock, cookie, library }: Needs): Sessions {
+  async function find(request: WithCookies) {
+    const seen = cookie.read(request)
+    if (!seen) return undefined
+    const signed = await findSigned(database.db, seen.token)
+    if (!signed || signed.session.expiresAt <= clock.now()) return undefined
+    return { ...signed, isStale: seen.isStale }
+  }
+
+  const cookieFor = ({ token, expiresAt }: SessionRow) =>
+    cookie.give(token, Math.max(1, Math.round((expiresAt.getTime() - clock.now().getTime()) / 1000)))
+
+  /** Null when another call of the same minute has done it. */
+  async function prolong(session: SessionRow): Promise<SessionRow | null> {
+    const now = clock.now()
+    const expiresAt = earlier(now.getTime() + quietLifeMs, session.createdAt.getTime() + mostLifeMs)
+    const [row] = await database.db
+      .update(sessions)
+      .set({ expiresAt, updatedAt: now })
+      .where(and(eq(sessions.id, session.id), lte(sessions.updatedAt, new Date(now.getTime() - slideEveryMs))))
+      .returning()
+    return row ?? null
+  }
+
+  async function use(request: WithCookies, reply: WithHeaders) {
+    const found = await find(request)
+    if (!found) return undefined
+    const { session, user, isStale } = found
+    // A view of someone's account writes nothing, not even this, and ends when it ends.
+    const isDue = session.impersonatedBy === null && clock.now().getTime() - session.updatedAt.getTime() >= slideEveryMs
+    const prolonged = isDue ? await prolong(session) : null
+    if (prolonged || isStale) reply.header('set-cookie', cookieFor(prolonged ?? session))
+    return { session: prolonged ?? session, user }
+  }
+
+  async function open(tx: Tx, userId: string, { cookies, ip, userAgent }: Opening): Promise<SessionRow> {
+    const before = cookie.read({ cookies })
+    if (before) await tx.delete(sessions).where(eq(sessions.token, before.token))
+    const now = clock.now()
+    const row = {
+      token: randomBytes(tokenBytes).toString('base64url'),
+      ipAddress: ip,
+      userAgent,
+      createdAt: now,
+      updatedAt: now,
+      authenticatedAt: now,
+      expiresAt: new Date(now.getTime() + quietLifeMs),
+    }
+    // The last argument makes our times and token stand instead of the library's, which follow the system's clock.
+    const { id } = await (await library.rowsIn(tx)).createSession(userId, false, row, true)
+    return { ...row, id, userId, impersonatedBy: null }
+  }
+
+  return {
+    find,
+    use,
+    open,
+    cookieFor,
+    async end(request) {
+      const seen = cookie.read(request)
+      if (seen) await database.db.delete(sessions).where(eq(sessions.token, seen.token))
+      return cookie.take()
+    },
+    endAll: async (tx, userId) => (await library.rowsIn(tx)).deleteUserSessions(userId),
+    async renewProof(sessionId) {
+      await database.db.update(sessions).set({ authenticatedAt: clock.now() }).where(eq(sessions.id, sessionId))
+    },
+  }
+}

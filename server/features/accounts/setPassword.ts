@@ -1,0 +1,25 @@
+import { fail } from '@scene-partner/contract/failures'
+import { setPassword as contract } from '@scene-partner/contract/operations/accounts'
+import { operation } from '../../services.ts'
+import { keepPassword } from './credential.ts'
+import { recentMs } from './lifetimes.ts'
+import { requireStrongPassword } from './passwordPolicy.ts'
+import { changeUser, findPasswordHash } from './store.ts'
+
+/** Gives a first password to an account that has none. Whoever does so must have signed in just now. */
+export const setPassword = operation(contract, async ({ input, caller, request, accounts, mailer, clock, live }) => {
+  requireStrongPassword(input.newPassword)
+  const { userId, email, authenticatedAt } = caller
+  if (clock.now().getTime() - authenticatedAt.getTime() > recentMs) throw fail('auth/requires-recent-login')
+  const hash = await accounts.hasher.hash(input.newPassword)
+
+  await accounts.admit(request, async (tx) => {
+    if (await findPasswordHash(tx, userId)) throw fail('auth/provider-already-linked')
+    await keepPassword(tx, accounts.library, { userId, hash })
+    await accounts.sessions.endAll(tx, userId)
+    await changeUser(tx, { userId, change: {}, now: clock.now(), live })
+    await mailer.queue(tx, { to: email, template: 'password-changed', facts: {} })
+    return userId
+  })
+  return { success: true } as const
+})

@@ -1,0 +1,14 @@
+import { signInWithLink as contract } from '@scene-partner/contract/operations/accounts'
+import { operation } from '../../services.ts'
+import { useLink } from './links.ts'
+import { changeUser } from './store.ts'
+
+/** Signs in by a mailed link. It reached the address, so that is verified too; the password stays what it was. */
+export const signInWithLink = operation(contract, async ({ input, request, accounts, clock, live }) =>
+  accounts.admit(request, async (tx) => {
+    const userId = await useLink(tx, { token: input.token, purpose: 'sign-in' }, clock)
+    const now = clock.now()
+    await changeUser(tx, { userId, change: { emailVerified: true, lastSignInAt: now }, now, live })
+    return userId
+  }),
+)

@@ -1,0 +1,66 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Live } from '../../platform/live/live.ts'
+import { usageMonths } from '../access/tables.ts'
+import type { Signed, UserFacts, UserRow } from './present.ts'
+import { credentials, sessions, users } from './tables.ts'
+
+/** Ids of ours are UUIDs; anything else need not be asked for (and a zero byte may not). */
+const looksLikeId = (id: string) => /^[\w-]{1,64}$/.test(id)
+/** The library's name for a password as against other ways of signing in. */
+const byPassword = and(eq(credentials.providerId, 'credential'), isNotNull(credentials.password))
+
+/** One join on two primary paths: this runs for every request. */
+export async function findSigned(db: Db, token: string): Promise<Signed | undefined> {
+  const [row] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.token, token))
+  return row
+}
+
+export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | undefined> {
+  if (!looksLikeId(userId)) return undefined
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  return row
+}
+
+/** The account of an address and its stored password hash, in one question whether or not there is one. */
+export async function findByEmail(db: Db, email: string): Promise<{ user: UserRow; hash: string | null } | undefined> {
+  const [row] = await db
+    .select({ user: users, hash: credentials.password })
+    .from(users)
+    .leftJoin(credentials, and(eq(credentials.userId, users.id), byPassword))
+    .where(eq(users.email, email))
+  return row
+}
+
+export async function findPasswordHash(db: Db | Tx, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), byPassword))
+  return row?.hash ?? null
+}
+
+/** A month as quotas count it: `2026-11`, UTC. */
+const monthOf = (now: Date) => now.toISOString().slice(0, 7)
+
+export async function findFacts(db: Db, userId: string, now: Date): Promise<UserFacts> {
+  const { rows } = await db.execute<{ used: number; has_password: boolean }>(sql`
+    select
+      coalesce((select used from ${usageMonths} where user_id = ${userId} and month = ${monthOf(now)}), 0)::int as used,
+      exists (select 1 from ${credentials}
+        where user_id = ${userId} and provider_id = 'credential' and password is not null) as has_password`)
+  return { usedThisMonth: rows[0]?.used ?? 0, hasPassword: rows[0]?.has_password ?? false }
+}
+
+/** Changes a user and tells its open pages to look again. */
+export async function changeUser(
+  tx: Tx,
+  { userId, change, now, live }: { userId: string; change: Partial<UserRow>; now: Date; live: Live },
+): Promise<void> {
+  await tx.update(users).set({ ...change, updatedAt: now }).where(eq(users.id, userId))
+  await live.publish(tx, userId, { topic: 'user', id: userId, version: now.getTime() })
+}

@@ -1,0 +1,16 @@
+import { verifyEmail as contract } from '@scene-partner/contract/operations/accounts'
+import { fail } from '@scene-partner/contract/failures'
+import { operation } from '../../services.ts'
+import { useLink } from './links.ts'
+import { changeUser, findUser } from './store.ts'
+
+/** Believes an address once its mailed token comes back. */
+export const verifyEmail = operation(contract, async ({ input, database, clock, live }) =>
+  database.tx(async (tx) => {
+    const userId = await useLink(tx, { token: input.token, purpose: 'verify' }, clock)
+    const user = await findUser(tx, userId)
+    if (!user) throw fail('auth/invalid-action-code')
+    await changeUser(tx, { userId, change: { emailVerified: true }, now: clock.now(), live })
+    return { success: true, email: user.email } as const
+  }),
+)
