@@ -31,9 +31,10 @@ const say = (message: FromDatabase) => {
   if (process.connected) process.send?.(message)
 }
 
-/** Making a database takes 850 MB for a few seconds; in a process that then ends they are given back. */
-async function make(folder: string): Promise<void> {
-  const db = await PGlite.create(folder, { startParams, initDbStartParams: [smallLogFiles] })
+/** Makes an empty one, or one from a snapshot. It takes 850 MB for a few seconds; in a process that then ends they are given back. */
+async function make(folder: string, snapshot?: string): Promise<void> {
+  const content = snapshot ? { loadDataDir: new Blob([await readFile(snapshot)], { type: 'application/gzip' }) } : {}
+  const db = await PGlite.create(folder, { startParams, initDbStartParams: [smallLogFiles], ...content })
   await db.exec('checkpoint')
   await db.close()
 }
@@ -168,9 +169,9 @@ async function listen(db: PGlite, task: ServeTask): Promise<{ server: WireServer
 
 async function main(): Promise<void> {
   const task = JSON.parse(process.argv[2] ?? '{}') as DatabaseTask
-  if (task.task === 'make') {
-    process.on('disconnect', () => process.exit(0))
-    await make(task.folder)
+  if (task.task !== 'serve') {
+    process.on('disconnect', () => process.exit(exitBroken))
+    await make(task.folder, task.task === 'unpack' ? task.snapshot : undefined)
     process.exit(0)
   }
   // A parent that dies, however it dies, closes this channel. What is committed is on its way to the disk already.

@@ -13,6 +13,8 @@ import { beatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } fr
 /** So many beats missed and the engine is taken for dead: a statement may not run as long as that. */
 const missableBeats = 15
 const closePatienceMs = 10_000
+/** Time for making a database on a slow disk, or for going through the log after a crash. */
+const startPatienceMs = 180_000
 const snapshotEveryMs = 60 * 60_000
 
 const socketAddress = (host: string, port: number): Address => ({ host, port, user: 'postgres', database: 'postgres' })
@@ -129,7 +131,12 @@ function endOf(child: ChildProcess, ask: () => void): Promise<void> {
 
 function untilReady(child: ChildProcess, log: DatabaseLog): Promise<Extract<FromDatabase, { kind: 'ready' }>> {
   return new Promise((resolve, reject) => {
+    const impatient = setTimeout(() => {
+      child.kill('SIGKILL')
+      settle(() => reject(new DatabaseRefused('failed', `the database did not open within ${startPatienceMs / 1000} seconds`)))
+    }, startPatienceMs)
     const settle = (act: () => void) => {
+      clearTimeout(impatient)
       for (const event of ['error', 'exit', 'message']) child.removeAllListeners(event)
       act()
     }

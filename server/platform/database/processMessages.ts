@@ -12,6 +12,7 @@ export type DatabaseTask =
       isThrowaway: boolean
     }
   | { task: 'make'; folder: string }
+  | { task: 'unpack'; folder: string; snapshot: string }
 
 export type FromDatabase =
   | { kind: 'ready'; host: string; port: number; pid: number; isFirstStart: boolean }

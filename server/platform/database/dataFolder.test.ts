@@ -1,0 +1,214 @@
+import { existsSync, watch } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { embeddedTemplate, entries, prepareDataDir, quietLog } from '../../testing/templates.ts'
+import { connectDatabase, type Database, DatabaseRefused, joinDatabase, startDatabase } from './database.ts'
+import { startEmbedded } from './embedded.ts'
+import { restoreSnapshot } from './restore.ts'
+
+// These are promises of the embedded database alone; the server of DATABASE_URL keeps its own.
+
+/** More of them run at night. */
+const killRounds = Number(process.env['KILL_ROUNDS'] ?? 5)
+
+let dataDir: string
+const opened: { close(): Promise<void> }[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-folder-'))
+})
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((one) => one.close()))
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function open(): Promise<Database> {
+  const database = await startDatabase({ dataDir, entries, log: quietLog })
+  opened.push(database)
+  return database
+}
+
+/** Opens it so that its process can be killed; a death is expected here. */
+async function openToKill() {
+  let tellDeath: (error: Error) => void = () => undefined
+  const death = new Promise<Error>((resolve) => {
+    tellDeath = resolve
+  })
+  const engine = await startEmbedded({ dataDir, entries, log: quietLog, quietTransactionMs: 5000, onFatal: tellDeath })
+  const database = connectDatabase({ address: engine.address, kind: 'pglite', log: quietLog })
+  opened.push(database, engine)
+  return { database, kill: () => process.kill(engine.pid, 'SIGKILL'), death }
+}
+
+const refusal = (starting: Promise<unknown>) =>
+  starting.then(
+    () => undefined,
+    (error: unknown) => (error instanceof DatabaseRefused ? error : undefined),
+  )
+
+test('R-10 a second server over the same folder is refused and told which process has it', async () => {
+  await prepareDataDir(dataDir)
+  const first = await open()
+  const refused = await refusal(open())
+  expect(refused?.reason).toBe('in-use')
+  expect(refused?.message).toContain(`process ${process.pid}`)
+  await first.db.execute(sql`select 1`)
+})
+
+test('R-10 of ten who start at once over one folder exactly one gets it', async () => {
+  await prepareDataDir(dataDir)
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => open()))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+}, 60_000)
+
+test('R-10 a server in another container over the same folder is refused, too', async () => {
+  await prepareDataDir(dataDir)
+  // The lock by name does not reach across containers; all that is left to see is a socket that answers.
+  const host = join(dataDir, 'elsewhere')
+  await mkdir(host)
+  const elsewhere = createServer((socket) => socket.on('error', () => socket.destroy()))
+  await new Promise<void>((resolve) => elsewhere.listen(join(host, '.s.PGSQL.5432'), resolve))
+  await writeFile(join(dataDir, 'database.json'), JSON.stringify({ host, port: 5432, pid: 4242 }))
+  const refused = await refusal(open())
+  expect([refused?.reason, refused?.message]).toEqual(['in-use', expect.stringContaining('process 4242')])
+  await new Promise((resolve) => elsewhere.close(resolve))
+})
+
+test('R-01 what was acknowledged is there after kill -9, whole, and the next start needs nobody', async () => {
+  await prepareDataDir(dataDir)
+  let expected = 0
+  for (let round = 0; round < killRounds; round++) {
+    const { database, kill, death } = await openToKill()
+    await database.db.execute(sql`create table if not exists acked (id int primary key)`)
+    await database.db.execute(sql`create table if not exists twin (id int primary key)`)
+    const writing = (async () => {
+      for (;;) {
+        const id = expected + 1
+        await database.tx(async (tx) => {
+          await tx.execute(sql`insert into acked values (${id}) on conflict do nothing`)
+          await tx.execute(sql`insert into twin values (${id}) on conflict do nothing`)
+        })
+        expected = id
+        if (expected % 40 === 20) kill()
+      }
+    })()
+    await expect(writing).rejects.toThrow()
+    expect((await death).message).toContain('SIGKILL')
+  }
+  const { db } = await open()
+  const { rows } = await db.execute<{ acked: number; twin: number; last: number }>(
+    sql`select (select count(*)::int from acked) as acked, (select count(*)::int from twin) as twin, (select max(id) from acked) as last`,
+  )
+  const [row] = rows
+  expect(row?.acked).toBe(row?.twin)
+  // The one that was under way may have been kept without its caller hearing of it.
+  expect([expected, expected + 1]).toContain(row?.last)
+  expect(row?.acked).toBe(row?.last)
+}, 60_000 + killRounds * 5000)
+
+test('R-04 a start that is killed while it makes the database is mended by the next, and nothing is deleted', async () => {
+  const halfMade = new Promise<void>((resolve) => {
+    const watcher = watch(dataDir, async () => {
+      const name = (await readdir(dataDir)).find((one) => one.includes('half-made'))
+      if (!name) return
+      watcher.close()
+      resolve()
+    })
+  })
+  const starting = refusal(startDatabase({ dataDir, entries, log: quietLog }))
+  await halfMade
+  const pid = Number((await childrenOf(process.pid)).at(-1))
+  process.kill(pid, 'SIGKILL')
+  expect(await starting).toMatchObject({ reason: 'failed' })
+  const { db } = await open()
+  await db.execute(sql`select 1`)
+  expect((await readdir(dataDir)).filter((one) => one.includes('half-made'))).toHaveLength(1)
+}, 60_000)
+
+async function childrenOf(pid: number): Promise<string[]> {
+  const said = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return said.trim().split(' ')
+}
+
+test('R-04 a folder that holds half a database is moved aside, not deleted and not opened', async () => {
+  await mkdir(join(dataDir, 'database', 'base'), { recursive: true })
+  await writeFile(join(dataDir, 'database', 'base', '1'), 'half')
+  const { db } = await open()
+  await db.execute(sql`select 1`)
+  const aside = (await readdir(dataDir)).find((one) => one.includes('half-made'))
+  expect(await readFile(join(dataDir, aside ?? '', 'base', '1'), 'utf8')).toBe('half')
+}, 60_000)
+
+test('R-09 where a database was, an empty folder is not taken for a first start', async () => {
+  await cp(await embeddedTemplate(), dataDir, { recursive: true })
+  await rm(join(dataDir, 'database'), { recursive: true })
+  await mkdir(join(dataDir, 'database'))
+  const refused = await refusal(open())
+  expect(refused?.reason).toBe('data-missing')
+  expect(refused?.message).toContain(join(dataDir, 'database-made.json'))
+  expect(await readdir(join(dataDir, 'database'))).toEqual([])
+})
+
+test('R-31 a damaged database is not opened and not touched, and the last backup is named', async () => {
+  await prepareDataDir(dataDir)
+  const database = await open()
+  const backup = await database.snapshot?.()
+  await database.close()
+  await truncate(join(dataDir, 'database', 'global', 'pg_control'), 100)
+  const refused = await refusal(open())
+  expect(refused?.reason).toBe('damaged')
+  expect(refused?.message).toContain(backup)
+  expect(existsSync(join(dataDir, 'database', 'PG_VERSION'))).toBe(true)
+})
+
+test('a snapshot taken while others write opens as a database of its own', async () => {
+  await prepareDataDir(dataDir)
+  const database = await open()
+  await database.db.execute(sql`create table lines (id int primary key)`)
+  let isOver = false
+  const writing = (async () => {
+    for (let id = 1; !isOver; id++) await database.db.execute(sql`insert into lines values (${id})`)
+  })()
+  const path = await database.snapshot?.()
+  isOver = true
+  await writing
+  expect(path?.startsWith(join(dataDir, 'backups'))).toBe(true)
+  expect((await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  const other = await mkdtemp(join(tmpdir(), 'scene-partner-folder-'))
+  const restored = await restoreInto(other, path ?? '')
+  const { rows } = await restored.db.execute<{ whole: boolean }>(sql`select count(*) = coalesce(max(id), 0) as whole from lines`)
+  await restored.close()
+  await rm(other, { recursive: true })
+  expect(rows).toEqual([{ whole: true }])
+})
+
+async function restoreInto(folder: string, snapshot: string): Promise<Database> {
+  await restoreSnapshot({ snapshot, dataDir: folder, entries, now: new Date('2026-11-21T10:00:00.000Z') })
+  return startDatabase({ dataDir: folder, entries, log: quietLog })
+}
+
+test('a command beside a running server works on the same database', async () => {
+  await prepareDataDir(dataDir)
+  expect(await joinDatabase({ dataDir, log: quietLog })).toBeUndefined()
+  const server = await open()
+  await server.db.execute(sql`create table props (name text)`)
+  const command = await joinDatabase({ dataDir, log: quietLog })
+  await command?.db.execute(sql`insert into props values ('skull')`)
+  await command?.close()
+  const { rows } = await server.db.execute(sql`select name from props`)
+  expect(rows).toEqual([{ name: 'skull' }])
+})
+
+test('a data folder with a very long path works, too', async () => {
+  const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
+  await prepareDataDir(deep)
+  const database = await startDatabase({ dataDir: deep, entries, log: quietLog })
+  await database.db.execute(sql`select 1`)
+  await database.close()
+  expect(existsSync(join(deep, 'database.json'))).toBe(false)
+})

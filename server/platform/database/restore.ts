@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { markAsMade, placesIn } from './dataFolder.ts'
+import { DatabaseRefused } from './errors.ts'
+import { lockFolder } from './folderLock.ts'
+import type { DatabaseTask } from './processMessages.ts'
+
+/**
+ * Puts a snapshot in the place of the embedded database, which must not be running. It is unpacked and opened beside
+ * it first; the database there was is kept under another name, which is returned.
+ */
+export async function restoreSnapshot(options: {
+  snapshot: string
+  dataDir: string
+  entries: URL
+  now: Date
+}): Promise<{ before: string | undefined }> {
+  const { snapshot, dataDir, entries } = options
+  await mkdir(dataDir, { recursive: true })
+  const lock = await lockFolder(dataDir, process.pid)
+  if (lock.holder !== undefined) throw new DatabaseRefused('in-use', `${dataDir} is in use by process ${lock.holder}. Stop it first.`)
+  const { database } = placesIn(dataDir)
+  const stamp = options.now.toISOString().replaceAll(':', '-')
+  const restoring = `${database}-restoring-${stamp}`
+  try {
+    if ((await stat(snapshot)).isDirectory()) await cp(snapshot, restoring, { recursive: true })
+    else await unpack({ task: 'unpack', snapshot, folder: restoring }, entries)
+    const before = existsSync(database) ? `${database}-before-${stamp}` : undefined
+    await markAsMade(dataDir, options.now)
+    if (before) await rename(database, before)
+    await rename(restoring, database)
+    return { before }
+  } catch (error) {
+    await rm(restoring, { recursive: true, force: true })
+    throw error
+  } finally {
+    await lock.release()
+  }
+}
+
+function unpack(task: DatabaseTask, entries: URL): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('databaseProcess.js', entries)), [JSON.stringify(task)], {
+      execArgv: [],
+      env: {},
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new DatabaseRefused('damaged', `the snapshot cannot be opened (${signal ?? code})`))
+    })
+  })
+}
