@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build.mjs'
-import { bins, runSteps } from './steps.mjs'
+import { runSteps } from './steps.mjs'
 import {
   components,
   deadCode,
@@ -11,6 +11,7 @@ import {
   imports,
   lint,
   lock,
+  onPostgres,
   scriptStep,
   server,
   sizes,
@@ -25,11 +26,6 @@ const node = process.execPath
 const again = Array.from({ length: rounds }, (_, index) =>
   [unit, server, components].map((step) => ({ ...step, name: `${step.name}, round ${index + 1}` })),
 )
-const onPostgres = {
-  name: 'server tests on Postgres',
-  command: [node, 'tools/withPostgres.mjs', '--', bins.vitest, 'run', '--project', 'server'],
-  counts: 'vitest',
-}
 const benchmarks = existsSync(join(root, 'tools/bench'))
   ? [{ name: 'benchmarks', command: [node, 'tools/bench.mjs'] }]
   : []
@@ -39,8 +35,8 @@ await runSteps([
   [lint, imports, sizes, lock, words, deadCode, format],
   ...tests,
   onPostgres,
-  ...scriptStep('faults, long', 'tools/faults.mjs', '--long'),
-  ...scriptStep('load, long', 'tools/load.mjs', '--long'),
+  ...scriptStep('faults, long', 'faults', '--long'),
+  ...scriptStep('load, long', 'load', '--long'),
   ...benchmarks,
   ...again.flat(),
 ])

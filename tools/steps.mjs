@@ -93,9 +93,10 @@ async function runCommand(step, folder, isShown) {
     child.on('close', (code) => resolve(code === 0))
   })
   if (!step.counts) return { isWell, output }
-  // A runner that says nothing has failed once, whatever it did.
-  const figures = (await figuresOf(step.counts, file, output)) ?? { passed: 0, failed: 1, skipped: 0 }
-  return { isWell, output, figures }
+  const figures = await figuresOf(step.counts, file, output)
+  if (figures || (isWell && step.counts === 'lastLine')) return { isWell, output, figures }
+  // A runner that fell before it could count has failed once.
+  return { isWell: false, output, figures: { passed: 0, failed: 1, skipped: 0 } }
 }
 
 async function runFunction(step) {

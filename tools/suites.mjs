@@ -1,5 +1,5 @@
 // The steps that `npm test`, `npm run check` and the nightly run are made of.
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { root } from './build.mjs'
@@ -40,11 +40,17 @@ export const journeys = {
   counts: 'playwright',
 }
 
-/** Steps for the scripts that exist; what another room adds later joins by itself. */
+export const onPostgres = {
+  name: 'server tests on Postgres',
+  command: [process.execPath, 'tools/withPostgres.mjs', '--', ...vitest('', 'server').command],
+  counts: 'vitest',
+}
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** A script of `package.json`, where it exists; what another room adds later joins by itself. */
 export const scriptStep = (name, script, ...args) =>
-  existsSync(join(root, script))
-    ? [{ name, command: [process.execPath, join(root, script), ...args], counts: 'lastLine' }]
-    : []
+  scripts[script] ? [{ name, command: ['npm', 'run', '--silent', script, '--', ...args], counts: 'lastLine' }] : []
 
 /** What proves the product: the same in `npm test` and in `npm run check`. */
 export const tests = [build, unit, server, components, browser, journeys]
