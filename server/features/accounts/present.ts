@@ -2,7 +2,7 @@ import type { Claims, Session, UserDocument } from '@scene-partner/contract/enti
 import { subscriptionStatus, tier } from '@scene-partner/contract/entities'
 import type { Config } from '../../config.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
-import { mostLifeMs, viewLifeMs } from './lifetimes.ts'
+import { lifeOf, viewLifeMs } from './lifetimes.ts'
 import type { sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -113,11 +113,10 @@ function claimsOf({ session, user }: Signed, lists: AdminLists): Claims {
 
 export function presentSession(signed: Signed, facts: UserFacts, lists: AdminLists): Session {
   const { session, user } = signed
-  const lifeMs = session.impersonatedBy === null ? mostLifeMs : viewLifeMs
   return {
     user: presentUser(user, facts, lists),
     claims: claimsOf(signed, lists),
     expiresAt: session.expiresAt.toISOString(),
-    absoluteExpiresAt: new Date(session.createdAt.getTime() + lifeMs).toISOString(),
+    absoluteExpiresAt: new Date(session.createdAt.getTime() + lifeOf(session)).toISOString(),
   }
 }

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { RequestFacts } from '../../platform/http/operation.ts'
 import type { SessionCookie, WithCookies, WithHeaders } from './cookie.ts'
 import type { Library } from './library.ts'
-import { mostLifeMs, quietLifeMs, slideEveryMs } from './lifetimes.ts'
+import { lifeOf, quietLifeMs, slideEveryMs } from './lifetimes.ts'
 import type { SessionRow, Signed } from './present.ts'
 import { findSigned } from './store.ts'
 import { sessions } from './tables.ts'
@@ -30,14 +30,18 @@ export type Sessions = {
 }
 
 const tokenBytes = 32
-const earlier = (one: number, other: number) => new Date(Math.min(one, other))
+
+/** After this long without use, or at the end of its whole life. */
+const endAfter = (quietUntil: number, session: SessionRow) =>
+  new Date(Math.min(quietUntil, session.createdAt.getTime() + lifeOf(session)))
+const endOf = (session: SessionRow) => endAfter(session.expiresAt.getTime(), session)
 
 export function createSessions({ database, clock, cookie, library }: Needs): Sessions {
   async function find(request: WithCookies) {
     const seen = cookie.read(request)
     if (!seen) return undefined
     const signed = await findSigned(database.db, seen.token)
-    if (!signed || signed.session.expiresAt <= clock.now()) return undefined
+    if (!signed || endOf(signed.session) <= clock.now()) return undefined
     return { ...signed, isStale: seen.isStale }
   }
 
@@ -47,7 +51,7 @@ export function createSessions({ database, clock, cookie, library }: Needs): Ses
   /** Null when another call of the same minute has done it. */
   async function prolong(session: SessionRow): Promise<SessionRow | null> {
     const now = clock.now()
-    const expiresAt = earlier(now.getTime() + quietLifeMs, session.createdAt.getTime() + mostLifeMs)
+    const expiresAt = endAfter(now.getTime() + quietLifeMs, session)
     const [row] = await database.db
       .update(sessions)
       .set({ expiresAt, updatedAt: now })
