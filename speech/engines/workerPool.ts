@@ -48,6 +48,8 @@ export type WorkerPool<Job, Result> = {
  */
 export function createWorkerPool<Job, Result>({ name, size, start, deadlineMs, log, now = () => performance.now() }: WorkerPoolOptions<Job>): WorkerPool<Job, Result> {
   const slots = new Set<Slot<Job, Result>>()
+  /** One listener per signal: a long text's units, hundreds of them, share one. */
+  const sharing = new Map<AbortSignal, { tasks: Set<Task<Job, Result>>; abandonAll: () => void }>()
   const waiting: Task<Job, Result>[] = []
   const count = { spoken: 0, failures: 0, restarts: 0 }
   let deathsInARow = 0
@@ -129,27 +131,51 @@ export function createWorkerPool<Job, Result>({ name, size, start, deadlineMs, l
 
   const resting = () => new SpeechUnavailable('engine_resting', `${name} fell too often and rests`)
 
+  function watch(task: Task<Job, Result>, signal: AbortSignal): void {
+    let shared = sharing.get(signal)
+    if (!shared) {
+      const tasks = new Set<Task<Job, Result>>()
+      shared = { tasks, abandonAll: () => [...tasks].forEach((each) => abandon(each, signal.reason)) }
+      sharing.set(signal, shared)
+      signal.addEventListener('abort', shared.abandonAll)
+    }
+    shared.tasks.add(task)
+  }
+
+  function unwatch(task: Task<Job, Result>, signal: AbortSignal): void {
+    const shared = sharing.get(signal)
+    if (!shared?.tasks.delete(task) || shared.tasks.size > 0) return
+    signal.removeEventListener('abort', shared.abandonAll)
+    sharing.delete(signal)
+  }
+
+  function abandon(task: Task<Job, Result>, reason: unknown): void {
+    task.isAbandoned = true
+    const index = waiting.indexOf(task)
+    if (index >= 0) waiting.splice(index, 1)
+    task.reject(reason)
+  }
+
   function run(job: Job, { signal, urgent = false }: SpeakOptions): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
       if (isClosed) return reject(new SpeechUnavailable('closed', `${name} is closed`))
       if (now() < restUntil) return reject(resting())
-      const settle = () => signal.removeEventListener('abort', abandon)
       const task: Task<Job, Result> = {
         job,
         attempts: 0,
         urgent,
         isAbandoned: false,
-        resolve: (result) => (settle(), resolve(result)),
-        reject: (reason) => (settle(), reject(reason)),
+        resolve(result) {
+          unwatch(task, signal)
+          resolve(result)
+        },
+        reject(reason) {
+          unwatch(task, signal)
+          reject(reason)
+        },
       }
-      function abandon() {
-        task.isAbandoned = true
-        const index = waiting.indexOf(task)
-        if (index >= 0) waiting.splice(index, 1)
-        task.reject(signal.reason)
-      }
-      signal.addEventListener('abort', abandon)
+      watch(task, signal)
       const before = urgent ? waiting.findIndex((other) => !other.urgent) : -1
       waiting.splice(before < 0 ? waiting.length : before, 0, task)
       dispatch()

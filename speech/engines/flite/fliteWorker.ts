@@ -1,4 +1,5 @@
 // A thread of its own per worker: flite is synchronous and would hold the server for as long as it speaks.
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { shapeFrom16 } from '../../sound/shape.ts'
 import { loadFlite } from './flite.ts'
@@ -8,8 +9,13 @@ import { toFliteText } from './fliteText.ts'
 const port = parentPort
 if (!port) throw new Error('fliteWorker runs as a worker')
 
+// The server's own thread and the encoder's go first when cores are few: what they do is short, and someone waits for
+// it. Only a little, so that other programs do not starve the voice. Elsewhere than on Linux this would slow the whole
+// process.
+const NICENESS = 4
+if (process.platform === 'linux') setPriority(NICENESS)
+
 const flite = await loadFlite()
-flite.prepareNext()
 
 // The queue is the pool's: one job at a time arrives here.
 port.on('message', ({ engineVoice, gainDb, spoken, speed }: FliteJob) => {
