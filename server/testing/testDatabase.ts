@@ -25,9 +25,19 @@ export function testDatabase(): Promise<TestDatabase> {
   return testServerUrl ? onPostgres(testServerUrl) : onEmbedded()
 }
 
-async function onPostgres(url: string): Promise<TestDatabase> {
+/** A database with nothing in it, not even a schema, on either server. */
+export async function bareDatabase(): Promise<TestDatabase> {
+  if (testServerUrl) return onPostgres(testServerUrl, 'template0')
+  const engine = idleBare.pop() ?? (await startEngine())
+  const database = withOthers(engine.address, 'pglite', undefined, async () => void idleBare.push(engine))
+  await database.db.execute(sql`drop schema public cascade`)
+  await database.db.execute(sql`create schema public`)
+  return database
+}
+
+async function onPostgres(url: string, wanted?: string): Promise<TestDatabase> {
   const name = `sp_test_${randomBytes(8).toString('hex')}`
-  const template = await postgresTemplate(url)
+  const template = wanted ?? (await postgresTemplate(url))
   await asAdmin(url, `create database ${name} template ${template} strategy wal_log`)
   const ownUrl = inDatabase(url, name)
   return withOthers({ connectionString: ownUrl }, 'postgres', ownUrl, () => asAdmin(url, `drop database if exists ${name} with (force)`))
@@ -43,6 +53,8 @@ type Engine = { address: Address }
 
 /** Engines that no test uses just now. Starting one takes longer than emptying one. */
 const idle: Engine[] = []
+/** Those whose schema a test has dropped. */
+const idleBare: Engine[] = []
 
 async function onEmbedded(): Promise<TestDatabase> {
   const engine = idle.pop() ?? (await startEngine())

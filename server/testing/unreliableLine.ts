@@ -7,6 +7,8 @@ import type { Address } from '../platform/database/database.ts'
 export type UnreliableLine = {
   address: Address
   cut(): void
+  /** Cuts once these words have gone through to the database. */
+  cutAfter(words: string): void
   goDead(): void
   recover(): void
   openLines(): number
@@ -33,13 +35,14 @@ export async function unreliableLine(address: Address): Promise<UnreliableLine> 
   const open = reach(address)
   const pairs = new Set<[Socket, Socket]>()
   let isDead = false
+  let lastWords: string | undefined
   const server = createServer((near) => {
     const far = open()
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     for (const [from, to] of [pair, [far, near]] as const) {
       from.on('data', (chunk) => {
-        if (!isDead) to.write(chunk)
+        if (!isDead) to.write(chunk, () => lastWords && chunk.includes(lastWords) && cut())
       })
       from.on('error', () => from.destroy())
       from.on('close', () => {
@@ -59,6 +62,9 @@ export async function unreliableLine(address: Address): Promise<UnreliableLine> 
   return {
     address: through(address, port),
     cut,
+    cutAfter: (words) => {
+      lastWords = words
+    },
     goDead: () => {
       isDead = true
     },

@@ -3,7 +3,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { fork } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspectDataFolder, lastBackup, markAsMade, placesIn } from './dataFolder.ts'
@@ -23,6 +23,8 @@ const socketName = `.s.PGSQL.${port}`
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'timezone=UTC']
 /** In megabytes; the usual 16 would be most of an empty database, and of each of its copies. */
 const smallLogFiles = '--wal-segsize=4'
+/** Going through the log after a crash writes it out; below this a failure to open is for want of room. */
+const roomToOpenBytes = 32 * 1024 * 1024
 const exitBroken = 70
 
 type ServeTask = Extract<DatabaseTask, { task: 'serve' }>
@@ -83,6 +85,10 @@ async function openDatabase(dataDir: string): Promise<PGlite> {
   try {
     return await PGlite.create(database, { startParams })
   } catch (error) {
+    const { bavail, bsize } = await statfs(database)
+    if (bavail * bsize < roomToOpenBytes) {
+      throw new DatabaseRefused('no-room', `There is no room left where ${database} lies. What is in it is safe; free some space and start again.`)
+    }
     const backup = await lastBackup(dataDir)
     throw new DatabaseRefused(
       'damaged',
@@ -123,6 +129,7 @@ async function serve(task: ServeTask): Promise<void> {
     await db.close()
     await rm(places.address, { force: true })
     await rm(host, { recursive: true, force: true })
+    if (task.isThrowaway) rmSync(dataDir, { recursive: true, force: true })
     process.exit(0)
   }
   setInterval(() => say({ kind: 'beat' }), beatEveryMs)
@@ -188,8 +195,9 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const isKnown = error instanceof DatabaseRefused
-  say({ kind: 'refused', reason: isKnown ? error.reason : 'failed', message: error instanceof Error ? error.message : String(error) })
-  if (process.connected) process.disconnect()
-  process.exitCode = exitBroken
+  const reason = error instanceof DatabaseRefused ? error.reason : 'failed'
+  const message = error instanceof Error ? error.message : String(error)
+  const refused: FromDatabase = { kind: 'refused', reason, message }
+  if (process.connected) process.send?.(refused, () => process.exit(exitBroken))
+  else process.exit(exitBroken)
 }

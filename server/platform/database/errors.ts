@@ -7,7 +7,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-export type StartRefusal = 'in-use' | 'data-missing' | 'damaged' | 'schema-newer' | 'failed'
+export type StartRefusal = 'in-use' | 'data-missing' | 'damaged' | 'no-room' | 'schema-newer' | 'failed'
 
 /** The database cannot be opened, and trying again will not help: a person must look. The message says at what. */
 export class DatabaseRefused extends Error {

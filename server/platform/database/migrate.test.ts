@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { quietLog } from '../../testing/templates.ts'
+import { bareDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { unreliableLine } from '../../testing/unreliableLine.ts'
+import { connectDatabase, DatabaseRefused } from './database.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+let folder: URL
+
+beforeEach(async () => {
+  database = await bareDatabase()
+  folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'scene-partner-migrations-'))}/`)
+  await write('0000_init.sql', 'create table roles (name text primary key);\n--> statement-breakpoint\ninsert into roles values (\'Hamlet\');')
+  await write('0001_more.sql', 'alter table roles add column lines int not null default 0;\ninsert into roles values (\'Ophelia\', 58);')
+})
+
+afterEach(async () => {
+  await database[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+
+const write = (name: string, text: string) => writeFile(new URL(name, folder), text)
+
+async function applied(): Promise<unknown[]> {
+  const { rows } = await database.db.execute<{ name: string }>(sql`select name from schema_migrations order by name`)
+  return rows.map(({ name }) => name)
+}
+
+test('each migration is applied once, in order, also when several servers start at once', async () => {
+  await Promise.all([migrate(database, folder), migrate(database.again(), folder), migrate(database.again(), folder)])
+  await migrate(database, folder)
+  const { rows } = await database.db.execute(sql`select name, lines from roles order by name`)
+  expect(rows).toEqual([{ name: 'Hamlet', lines: 0 }, { name: 'Ophelia', lines: 58 }])
+  expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql'])
+})
+
+test('R-03 of a migration that fails nothing stays, and once it is mended the next start goes on', async () => {
+  await write('0002_broken.sql', 'create table props (name text);\ninsert into nowhere values (1);')
+  await expect(migrate(database, folder)).rejects.toThrow('nowhere')
+  expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql'])
+  await write('0002_broken.sql', 'create table props (name text);')
+  await migrate(database, folder)
+  expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql', '0002_broken.sql'])
+})
+
+test('R-03 a server that dies in the middle of a migration leaves the old schema whole', async () => {
+  await migrate(database, folder)
+  await write('0002_slow.sql', `create table props (name text);\nselect pg_notify('migrating', 'now');\nselect pg_sleep(1);\ncreate table late (name text);`)
+  await using line = await unreliableLine(database.address)
+  const dying = connectDatabase({ address: line.address, kind: database.kind, log: quietLog })
+  line.cutAfter('pg_sleep')
+  await expect(migrate(dying, folder)).rejects.toThrow()
+  await dying.close()
+  await migrate(database, folder)
+  expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql', '0002_slow.sql'])
+})
+
+test('R-29 a database that a newer version has changed is refused in clear words', async () => {
+  await write('0002_newer.sql', 'create table props (name text);')
+  await migrate(database, folder)
+  await rm(new URL('0002_newer.sql', folder))
+  const refused: unknown = await migrate(database, folder).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(DatabaseRefused)
+  expect(refused).toMatchObject({ reason: 'schema-newer', message: expect.stringContaining('0002_newer.sql') })
+})
+
+test('a migration that was changed after it had been applied is noticed', async () => {
+  await migrate(database, folder)
+  await write('0001_more.sql', 'select 1;')
+  await expect(migrate(database, folder)).rejects.toMatchObject({ reason: 'schema-newer' })
+})
