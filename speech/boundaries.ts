@@ -59,7 +59,13 @@ function stopEndsSentence(before: string, next: string): boolean {
   return true
 }
 
-function kindOfMark(text: string, mark: string, markAt: number, closedBy: string, next: number): BoundaryKind | undefined {
+function kindOfMark(
+  text: string,
+  mark: string,
+  markAt: number,
+  closedBy: string,
+  next: number,
+): BoundaryKind | undefined {
   const hasSpace = next > markAt + mark.length + closedBy.length
   if (!hasSpace && !NEEDS_NO_SPACE.test(mark)) return undefined
   if (!SENTENCE_MARK.test(mark)) return 'clause'

@@ -11,8 +11,43 @@ const anyText = fc.oneof(
   fc
     .array(
       fc.constantFrom(
-        ...['Mr. ', 'U.S. ', 'e.g. ', '3.14', '... ', '…', '—', ', ', '; ', '! ', '?" ', '\n', '\n\n', '\t', '  ', '\r\n', 'word ', 'A'],
-        ...['"', '(', ')', '<break time="9999s"/>', '👩‍👩‍👧', 'שלום ', '你好。', 'e\u0301', '\uD800', '\u0000', '\u200B', '1,000 ', 'and ', 'é', 'x'.repeat(190)],
+        ...[
+          'Mr. ',
+          'U.S. ',
+          'e.g. ',
+          '3.14',
+          '... ',
+          '…',
+          '—',
+          ', ',
+          '; ',
+          '! ',
+          '?" ',
+          '\n',
+          '\n\n',
+          '\t',
+          '  ',
+          '\r\n',
+          'word ',
+          'A',
+        ],
+        ...[
+          '"',
+          '(',
+          ')',
+          '<break time="9999s"/>',
+          '👩‍👩‍👧',
+          'שלום ',
+          '你好。',
+          'e\u0301',
+          '\uD800',
+          '\u0000',
+          '\u200B',
+          '1,000 ',
+          'and ',
+          'é',
+          'x'.repeat(190),
+        ],
       ),
       { maxLength: 120 },
     )
@@ -43,7 +78,12 @@ describe('dividing a text', () => {
   })
 
   test('closing quotes and brackets stay with what they close', () => {
-    expect(spoken('“Go away!” She went. (He did not.) So?')).toEqual(['“Go away!”', 'She went.', '(He did not.)', 'So?'])
+    expect(spoken('“Go away!” She went. (He did not.) So?')).toEqual([
+      '“Go away!”',
+      'She went.',
+      '(He did not.)',
+      'So?',
+    ])
   })
 
   test('sentences of one breath are said with the next, but the first stays as short as it is', () => {
@@ -51,7 +91,9 @@ describe('dividing a text', () => {
   })
 
   test('a long opening begins with its first clause, so that the first sound comes soon', () => {
-    const [first] = spoken('When I was a child in that old house by the sea, nobody ever told me what the lighthouse was for.')
+    const [first] = spoken(
+      'When I was a child in that old house by the sea, nobody ever told me what the lighthouse was for.',
+    )
     expect(first).toBe('When I was a child in that old house by the sea,')
     const phrase = 'The quick brown fox jumped over the lazy dog near the river bank today.'
     expect(spoken(phrase)).toEqual([phrase])
@@ -71,7 +113,10 @@ describe('dividing a text', () => {
 
   test('the silence after a unit tells clause, sentence and paragraph apart, and there is none at the end', () => {
     expect(pauses('One came. Two went.\n\nThree stayed.')).toEqual([PAUSE_MS.sentence, PAUSE_MS.paragraph, 0])
-    expect(pauses('First of all of the many things I have to tell, this is the one that matters.')).toEqual([PAUSE_MS.clause, 0])
+    expect(pauses('First of all of the many things I have to tell, this is the one that matters.')).toEqual([
+      PAUSE_MS.clause,
+      0,
+    ])
   })
 })
 
@@ -98,7 +143,15 @@ describe('odd texts', () => {
   })
 
   test('an endless word, 10,000 newlines, emoji without end: every unit can be said in a few breaths', () => {
-    for (const text of ['x'.repeat(5000), `a${'\n'.repeat(10_000)}b`, `a ${'👩‍👩‍👧'.repeat(3000)} b`, 'ש'.repeat(3000), '!'.repeat(9000) + 'a', 'e\u0301\u0302'.repeat(2000), 'a. '.repeat(3000)]) {
+    for (const text of [
+      'x'.repeat(5000),
+      `a${'\n'.repeat(10_000)}b`,
+      `a ${'👩‍👩‍👧'.repeat(3000)} b`,
+      'ש'.repeat(3000),
+      '!'.repeat(9000) + 'a',
+      'e\u0301\u0302'.repeat(2000),
+      'a. '.repeat(3000),
+    ]) {
       const units = direct(text)
       expect(units.map((unit) => unit.text).join('')).toBe(normalise(text))
       for (const unit of units) expect(unit.spoken.length).toBeLessThanOrEqual(LONGEST_SPOKEN)
@@ -157,6 +210,7 @@ describe('whatever is pasted', () => {
       expect(large).toBeLessThanOrEqual(2 * small + 2)
     }
     // Would take minutes if any step were quadratic.
-    for (const part of ['\u0301', '\u0316\u0301', ' ', '"', '.', ',', '(', '-', ' -']) direct(`a${part.repeat(400_000)}b`)
+    for (const part of ['\u0301', '\u0316\u0301', ' ', '"', '.', ',', '(', '-', ' -'])
+      direct(`a${part.repeat(400_000)}b`)
   })
 })

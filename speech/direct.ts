@@ -92,7 +92,9 @@ function openingEnd(text: string, { start, end }: Piece, clauses: readonly numbe
   const clause = clauses.find((at) => at - start >= SHORTEST_OPENING)
   if (clause !== undefined && clause - start <= LONGEST_SPOKEN && end - clause >= SHORTEST_OPENING) return clause
   // No mark to pause at: only a really long one is worth a breath before a conjunction.
-  return length > 2 * LONGEST_OPENING ? conjunctions(text, start + 2 * SHORTEST_OPENING, start + LONGEST_SPOKEN)[0] : undefined
+  return length > 2 * LONGEST_OPENING
+    ? conjunctions(text, start + 2 * SHORTEST_OPENING, start + LONGEST_SPOKEN)[0]
+    : undefined
 }
 
 function divideLong(text: string, sentence: Piece, clauses: readonly number[], into: Piece[]): void {

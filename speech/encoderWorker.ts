@@ -18,7 +18,7 @@ async function answerTo(request: EncoderRequest): Promise<Omit<EncoderAnswer, 'i
   if (!stream) throw new Error('no such recording is open')
   switch (request.kind) {
     case 'write':
-      return { bytes: stream.write(request.pcm) }
+      return { bytes: stream.write(request.pcm.subarray(0, request.length)) }
     case 'silence':
       return { bytes: stream.silence(request.samples) }
     case 'finish': {
@@ -39,7 +39,11 @@ port.on('message', (request: EncoderRequest) => {
     const answer = await answerTo(request).catch((error: unknown) => ({
       failure: error instanceof Error ? error.message : String(error),
     }))
-    const transfer = 'bytes' in answer && answer.bytes ? [answer.bytes.buffer] : []
-    port.postMessage({ ...answer, id: request.id }, transfer)
+    const returned = request.kind === 'write' ? request.pcm : undefined
+    const transfer = [
+      ...('bytes' in answer && answer.bytes ? [answer.bytes.buffer] : []),
+      ...(returned ? [returned.buffer] : []),
+    ]
+    port.postMessage({ ...answer, id: request.id, returned }, transfer)
   })
 })

@@ -18,7 +18,8 @@ afterAll(() => pool.close())
 
 const tags = { title: 'The balcony', voiceName: 'Tom' }
 const hasDecoder = await hasFfmpeg()
-if (!hasDecoder) console.warn('ffmpeg is not installed: what an independent decoder says of our MP3 is not tested')
+if (!hasDecoder)
+  process.stderr.write('ffmpeg is not installed: what an independent decoder says of our MP3 is not tested\n')
 
 /** Something like speech: a tone that swells and falls, with pauses. */
 const tone = (length: number) =>
@@ -57,7 +58,8 @@ describe('one recording', () => {
   test('the bytes are the same however the sound was portioned', async () => {
     const pcm = tone(20_011)
     const whole = await recordIn(pcm, pcm.length)
-    for (const portion of [1_000, 576, 7_919, 577]) expect((await recordIn(pcm, portion)).file.equals(whole.file)).toBe(true)
+    for (const portion of [1_000, 576, 7_919, 577])
+      expect((await recordIn(pcm, portion)).file.equals(whole.file)).toBe(true)
   })
 
   test('the finished file is what was streamed but for the figures of one frame', async () => {
@@ -113,7 +115,8 @@ describe('many recordings', () => {
   test('open at once, they do not mix', async () => {
     const sounds = [3_000, 9_000, 14_000].map(tone)
     const together = await Promise.all(sounds.map((pcm) => recordIn(pcm, 500)))
-    for (const [index, pcm] of sounds.entries()) expect((await recordIn(pcm, pcm.length)).file.equals(together[index]?.file ?? Buffer.alloc(0))).toBe(true)
+    for (const [index, pcm] of sounds.entries())
+      expect((await recordIn(pcm, pcm.length)).file.equals(together[index]?.file ?? Buffer.alloc(0))).toBe(true)
   })
 
   test('an abandoned one leaves nothing open and disturbs no other', async () => {
@@ -142,7 +145,10 @@ describe('what stands before the sound', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), fc.nat(100_000), (title, frames) => {
         const blank = blankHead({ title, voiceName: title })
-        const filled = filledHead({ title, voiceName: title }, { frames: frames + 3, samples: frames * 576, audioCrc: 1 })
+        const filled = filledHead(
+          { title, voiceName: title },
+          { frames: frames + 3, samples: frames * 576, audioCrc: 1 },
+        )
         expect(filled.length).toBe(blank.length)
         expect(blank.length).toBeLessThan(2_000)
         expect(blankHead({ title, voiceName: title })).toEqual(blank)
@@ -172,7 +178,8 @@ describe.runIf(hasDecoder)('to an independent decoder', () => {
     const pcm = tone(48_000)
     const { streamed } = await recordIn(pcm, 4_096)
     const decoded = await decode(streamed)
-    const error = pcm.reduce((sum, sample, n) => sum + Math.abs(sample - (decoded[n + FRAME_SAMPLES] ?? 0)), 0) / pcm.length
+    const error =
+      pcm.reduce((sum, sample, n) => sum + Math.abs(sample - (decoded[n + FRAME_SAMPLES] ?? 0)), 0) / pcm.length
     expect(error).toBeLessThan(400)
     expect(decoded.length - FRAME_SAMPLES - pcm.length).toBeLessThan(2 * FRAME_SAMPLES)
   })
@@ -181,7 +188,10 @@ describe.runIf(hasDecoder)('to an independent decoder', () => {
     const title = `Akt Ⅰ — „Licht“ \u0000\n${'x'.repeat(300)}`
     const writer = await pool.open({ title, voiceName: 'Kate' })
     const { tail, finalHead } = await writer.finish()
-    const { output } = await ffmpeg(['-v', 'error', '-i', 'pipe:0', '-f', 'ffmetadata', 'pipe:1'], Buffer.concat([finalHead, tail]))
+    const { output } = await ffmpeg(
+      ['-v', 'error', '-i', 'pipe:0', '-f', 'ffmetadata', 'pipe:1'],
+      Buffer.concat([finalHead, tail]),
+    )
     const read = output.toString()
     expect(read).toContain(`title=Akt Ⅰ — „Licht“ ${'x'.repeat(180)}`)
     expect(read).toContain('artist=Kate')
@@ -190,10 +200,18 @@ describe.runIf(hasDecoder)('to an independent decoder', () => {
 
   test('every voice speaks at −16 LUFS, under −1 dB true peak, without a click where units join', async () => {
     const speaker = createSpeaker({ entries, workers: 2 })
-    const lines = ['But soft, what light through yonder window breaks?', 'It is the east, and Juliet is the sun!', 'Arise, fair sun, and kill the envious moon.']
+    const lines = [
+      'But soft, what light through yonder window breaks?',
+      'It is the east, and Juliet is the sun!',
+      'Arise, fair sun, and kill the envious moon.',
+    ]
     const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
     for (const { id } of voices) {
-      const units = await Promise.all(lines.map((spoken) => speaker.speak({ voiceId: id, spoken, settings }, { signal: new AbortController().signal })))
+      const units = await Promise.all(
+        lines.map((spoken) =>
+          speaker.speak({ voiceId: id, spoken, settings }, { signal: new AbortController().signal }),
+        ),
+      )
       const joins: number[] = []
       let at = 0
       const { file } = await record(async (writer) => {
@@ -211,7 +229,11 @@ describe.runIf(hasDecoder)('to an independent decoder', () => {
       expect(Math.abs(lufs + 16)).toBeLessThan(1)
       expect(truePeakDb).toBeLessThan(-1)
       const decoded = await decode(file)
-      const stepsAt = joins.slice(0, -1).flatMap((join) => [-2, -1, 0, 1, 2].map((n) => Math.abs((decoded[join + n] ?? 0) - (decoded[join + n - 1] ?? 0))))
+      const stepsAt = joins
+        .slice(0, -1)
+        .flatMap((join) =>
+          [-2, -1, 0, 1, 2].map((n) => Math.abs((decoded[join + n] ?? 0) - (decoded[join + n - 1] ?? 0))),
+        )
       expect(Math.max(...stepsAt)).toBeLessThan(400)
     }
     await speaker.close()

@@ -39,10 +39,16 @@ export type EncoderPool = {
 /** Between this file and `encoderWorker.ts`. */
 export type EncoderRequest = { id: number; writer: number } & (
   | { kind: 'open' | 'finish' | 'abort' }
-  | { kind: 'write'; pcm: Int16Array }
+  | { kind: 'write'; pcm: Int16Array<ArrayBuffer>; length: number }
   | { kind: 'silence'; samples: number }
 )
-export type EncoderAnswer = { id: number; bytes?: Uint8Array<ArrayBuffer>; figures?: Mp3Figures; failure?: string }
+export type EncoderAnswer = {
+  id: number
+  bytes?: Uint8Array<ArrayBuffer>
+  figures?: Mp3Figures
+  failure?: string
+  returned?: Int16Array<ArrayBuffer>
+}
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 type Waiting = { resolve(answer: EncoderAnswer): void; reject(reason: unknown): void }
@@ -50,17 +56,32 @@ type Thread = { worker: Worker; waiting: Map<number, Waiting>; writers: Set<numb
 
 const NO_BYTES = new Uint8Array(0)
 
+/** Room for so many samples at least in the arrays that carry sound to the thread and come back for the next. */
+const SMALLEST_CARRIER = 2 ** 17
+const KEPT_CARRIERS = 4
+
 /** All recordings share one thread: it encodes two hundred times faster than sound plays, and engines are slower still. */
 export function createEncoderPool({ entries, log }: { entries: URL; log?: SpeechLog | undefined }): EncoderPool {
   let current: Thread | undefined
   let isClosed = false
   let nextId = 1
+  /** Sound that was sent is memory outside the heap, collected late: each array is used again. */
+  const carriers: Int16Array<ArrayBuffer>[] = []
+
+  function carrierOf(pcm: Int16Array): Int16Array<ArrayBuffer> {
+    const index = carriers.findIndex((carrier) => carrier.length >= pcm.length)
+    const [kept] = index < 0 ? [] : carriers.splice(index, 1)
+    const carrier = kept ?? new Int16Array(Math.max(SMALLEST_CARRIER, pcm.length))
+    carrier.set(pcm)
+    return carrier
+  }
 
   function startThread(): Thread {
     const worker = new Worker(new URL('encoderWorker.js', entries), { env: {}, execArgv: [] })
     const thread: Thread = { worker, waiting: new Map(), writers: new Set() }
     worker.unref()
     worker.on('message', (answer: EncoderAnswer) => {
+      if (answer.returned && carriers.length < KEPT_CARRIERS) carriers.push(answer.returned)
       const waiting = thread.waiting.get(answer.id)
       thread.waiting.delete(answer.id)
       if (thread.waiting.size === 0) worker.unref()
@@ -88,7 +109,7 @@ export function createEncoderPool({ entries, log }: { entries: URL; log?: Speech
       const id = nextId++
       thread.waiting.set(id, { resolve, reject })
       thread.worker.ref()
-      const transfer = request.kind === 'write' ? [request.pcm.buffer as ArrayBuffer] : []
+      const transfer = request.kind === 'write' ? [request.pcm.buffer] : []
       thread.worker.postMessage({ ...request, id }, transfer)
     })
   }
@@ -100,20 +121,28 @@ export function createEncoderPool({ entries, log }: { entries: URL; log?: Speech
       const writer = nextId++
       thread.writers.add(writer)
       await ask(thread, { kind: 'open', writer })
-      const bytesOf = async (request: DistributiveOmit<EncoderRequest, 'id'>) => (await ask(thread, request)).bytes ?? NO_BYTES
+      const bytesOf = async (request: DistributiveOmit<EncoderRequest, 'id'>) =>
+        (await ask(thread, request)).bytes ?? NO_BYTES
       return {
         head: blankHead(tags),
-        write: (pcm) => bytesOf({ kind: 'write', writer, pcm: pcm.slice() }),
+        write: (pcm) => bytesOf({ kind: 'write', writer, pcm: carrierOf(pcm), length: pcm.length }),
         silence: (ms) => bytesOf({ kind: 'silence', writer, samples: samplesOf(ms) }),
         async finish() {
           const { bytes, figures } = await ask(thread, { kind: 'finish', writer })
           thread.writers.delete(writer)
           if (!figures) throw new SpeechUnavailable('engine_refused', 'mp3: no figures came')
           const { samples, frames } = figures
-          return { tail: bytes ?? NO_BYTES, finalHead: filledHead(tags, figures), samples, frames, durationMs: (samples * 1000) / SAMPLE_RATE }
+          return {
+            tail: bytes ?? NO_BYTES,
+            finalHead: filledHead(tags, figures),
+            samples,
+            frames,
+            durationMs: (samples * 1000) / SAMPLE_RATE,
+          }
         },
         abort() {
-          if (thread.writers.delete(writer)) thread.worker.postMessage({ kind: 'abort', writer, id: nextId++ } satisfies EncoderRequest)
+          if (thread.writers.delete(writer))
+            thread.worker.postMessage({ kind: 'abort', writer, id: nextId++ } satisfies EncoderRequest)
         },
       }
     },

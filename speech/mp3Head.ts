@@ -34,7 +34,8 @@ export type Mp3Figures = { frames: number; samples: number; audioCrc: number }
 export const blankHead = (tags: Tags): Uint8Array<ArrayBuffer> => joined(id3(tags), infoFrame(undefined))
 
 /** The head of the finished file, as long as the blank one to the byte. */
-export const filledHead = (tags: Tags, figures: Mp3Figures): Uint8Array<ArrayBuffer> => joined(id3(tags), infoFrame(figures))
+export const filledHead = (tags: Tags, figures: Mp3Figures): Uint8Array<ArrayBuffer> =>
+  joined(id3(tags), infoFrame(figures))
 
 function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
@@ -61,7 +62,10 @@ function infoFrame(figures: Mp3Figures | undefined): Uint8Array {
     view.setUint32(at, figures.frames)
     view.setUint32(at + 4, totalBytes)
     for (let entry = 0; entry < TOC_ENTRIES; entry++)
-      frame[at + 8 + entry] = Math.min(255, Math.floor((256 * (1 + (entry / TOC_ENTRIES) * figures.frames)) / (figures.frames + 1)))
+      frame[at + 8 + entry] = Math.min(
+        255,
+        Math.floor((256 * (1 + (entry / TOC_ENTRIES) * figures.frames)) / (figures.frames + 1)),
+      )
     at += 8 + TOC_ENTRIES + 4
   }
   const padding = figures ? figures.frames * FRAME_SAMPLES - ENCODER_DELAY - figures.samples : 0

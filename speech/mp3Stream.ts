@@ -73,7 +73,7 @@ function streamOver(encoder: Encoder, giveBack: () => void): Mp3Stream {
   function fill(count: number, sampleAt: ((index: number) => number) | undefined): Uint8Array<ArrayBuffer> {
     samples += count
     return collect((emit) => {
-      for (let from = 0; from < count; ) {
+      for (let from = 0; from < count;) {
         const portion = Math.min(FRAME_SAMPLES - filled, count - from)
         for (let n = 0; n < portion; n++) block[filled + n] = sampleAt ? sampleAt(from + n) : 0
         filled += portion

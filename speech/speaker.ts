@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type { SpeechSettings, Voice } from '@scene-partner/contract/entities'
-import { type Engine, type EngineStats, type SpeakOptions, type SpeechLog, SpeechUnavailable } from './engines/engine.ts'
+import {
+  type Engine,
+  type EngineStats,
+  type SpeakOptions,
+  type SpeechLog,
+  SpeechUnavailable,
+} from './engines/engine.ts'
 import { createFliteEngine } from './engines/flite/fliteEngine.ts'
 import { findVoice, type EngineName, type Rendition, type VoiceEntry } from './voices.ts'
 

@@ -39,5 +39,7 @@ test('a pronunciation makes new takes only where its word is said, in whatever o
   expect(takeKey(request({ pronunciations: { Siobhan: 'sh ax v ao n' } }))).toBe(plain)
   const both = { light: 'l ay t', what: 'w ah t' }
   expect(takeKey(request({ pronunciations: both }))).not.toBe(plain)
-  expect(takeKey(request({ pronunciations: both }))).toBe(takeKey(request({ pronunciations: { what: 'w ah t', light: 'l ay t' } })))
+  expect(takeKey(request({ pronunciations: both }))).toBe(
+    takeKey(request({ pronunciations: { what: 'w ah t', light: 'l ay t' } })),
+  )
 })

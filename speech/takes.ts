@@ -33,6 +33,15 @@ function usedPronunciations({ spoken, pronunciations = {} }: TakeRequest): [stri
 export function takeKey(request: TakeRequest): string {
   const { voice, rendition, settings, spoken } = request
   const { engine, engineVoice, gainDb } = rendition
-  const made = [voice.id, engine, engineVersions[engine], engineVoice, gainDb, heardSettings[engine](settings), spoken, usedPronunciations(request)]
+  const made = [
+    voice.id,
+    engine,
+    engineVersions[engine],
+    engineVoice,
+    gainDb,
+    heardSettings[engine](settings),
+    spoken,
+    usedPronunciations(request),
+  ]
   return createHash('sha256').update(JSON.stringify(made)).digest('hex')
 }

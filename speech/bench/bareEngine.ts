@@ -43,7 +43,10 @@ export async function measureBareEngine({
   workers?: number
 }): Promise<BareFigures> {
   const jobs = units.map(({ spoken }): FliteJob => ({ engineVoice, gainDb, spoken, speed: 1 }))
-  const crew = Array.from({ length: workers }, () => new Worker(new URL('fliteWorker.js', entries), { env: {}, execArgv: [] }))
+  const crew = Array.from(
+    { length: workers },
+    () => new Worker(new URL('fliteWorker.js', entries), { env: {}, execArgv: [] }),
+  )
   try {
     const [first] = jobs
     const [one] = crew
@@ -51,10 +54,14 @@ export async function measureBareEngine({
     // Each worker loads, and the compiler warms, before anything is timed.
     await Promise.all(crew.map((worker) => speakAll([worker], [first, first, first])))
     const rounds: number[] = []
-    for (let round = 0; round < FIRST_UNIT_ROUNDS; round++) rounds.push((await timed(() => speakAll([one], [first]))).ms)
+    for (let round = 0; round < FIRST_UNIT_ROUNDS; round++)
+      rounds.push((await timed(() => speakAll([one], [first]))).ms)
     const spoken = await timed(() => speakAll(crew, jobs))
     const encoded = await timed(() => encodeAll(units, spoken.value))
-    const samples = units.reduce((sum, unit, index) => sum + samplesOf(unit.pauseAfterMs) + (spoken.value[index]?.length ?? 0), 0)
+    const samples = units.reduce(
+      (sum, unit, index) => sum + samplesOf(unit.pauseAfterMs) + (spoken.value[index]?.length ?? 0),
+      0,
+    )
     return {
       workers,
       units: units.length,

@@ -30,10 +30,14 @@ export async function calibrateFlite(): Promise<Calibration[]> {
       .filter(({ engine }) => engine === 'flite')
       .map(({ engineVoice }) => {
         const units = CALIBRATION_TEXT.map((text) =>
-          resample16To24(trimSilence(flite.say({ engineVoice, text: toFliteText(text), speed: 1 }), 16_000)),
+          resample16To24(trimSilence(flite.say({ engineVoice, text: toFliteText(text), speed: 1 }), 16_000)).slice(),
         )
         const sound = Float32Array.from(units.flatMap((unit) => [...unit]))
-        return { id: voice.id, engineVoice, gainDb: Math.round(10 * (LEVEL_LUFS - loudnessOf(sound, SAMPLE_RATE))) / 10 }
+        return {
+          id: voice.id,
+          engineVoice,
+          gainDb: Math.round(10 * (LEVEL_LUFS - loudnessOf(sound, SAMPLE_RATE))) / 10,
+        }
       }),
   )
 }

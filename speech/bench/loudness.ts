@@ -8,7 +8,10 @@ export const hasFfmpeg = (): Promise<boolean> =>
   new Promise((resolve) => execFile('ffmpeg', ['-version'], (error) => resolve(!error)))
 
 /** Runs ffmpeg on bytes and gives its output; its words come with the error if it fails. */
-export function ffmpeg(parameters: readonly string[], input: Uint8Array = new Uint8Array(0)): Promise<{ output: Buffer; words: string }> {
+export function ffmpeg(
+  parameters: readonly string[],
+  input: Uint8Array = new Uint8Array(0),
+): Promise<{ output: Buffer; words: string }> {
   return new Promise((resolve, reject) => {
     const options = { encoding: 'buffer', maxBuffer: 2 ** 30 } as const
     const child = execFile('ffmpeg', ['-hide_banner', ...parameters], options, (error, output, words) =>

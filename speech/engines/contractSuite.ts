@@ -8,7 +8,10 @@ const never = new AbortController().signal
 const loudest = (pcm: Int16Array) => pcm.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)
 
 /** What every engine promises, the stand-in too, so that what is tested over the stand-in holds for the others. */
-export function engineContract(name: string, { create, rendition }: { create: () => Engine; rendition: EngineRequest['rendition'] }): void {
+export function engineContract(
+  name: string,
+  { create, rendition }: { create: () => Engine; rendition: EngineRequest['rendition'] },
+): void {
   describe(`${name}, as an engine`, () => {
     let engine: Engine
     beforeEach(() => {
@@ -39,7 +42,8 @@ export function engineContract(name: string, { create, rendition }: { create: ()
 
     test('a unit begins and ends at rest, so that joins do not click', async () => {
       const pcm = await say('Stop that!')
-      for (const sample of [pcm.at(0), pcm.at(1), pcm.at(-2), pcm.at(-1)]) expect(Math.abs(sample ?? 0)).toBeLessThan(100)
+      for (const sample of [pcm.at(0), pcm.at(1), pcm.at(-2), pcm.at(-1)])
+        expect(Math.abs(sample ?? 0)).toBeLessThan(100)
     })
 
     test('what cannot be said is a short silence, not a failure', async () => {

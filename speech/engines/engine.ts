@@ -29,7 +29,14 @@ export type SpeakOptions = {
   urgent?: boolean | undefined
 }
 
-export type EngineStats = { workers: number; busy: number; waiting: number; spoken: number; failures: number; restarts: number }
+export type EngineStats = {
+  workers: number
+  busy: number
+  waiting: number
+  spoken: number
+  failures: number
+  restarts: number
+}
 
 /**
  * One way of turning words into sound, as the speaker sees it. `engineContract` in `contractSuite.ts` says in tests what

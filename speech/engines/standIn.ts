@@ -36,7 +36,10 @@ function tones({ rendition, spoken, settings }: EngineRequest): Int16Array {
   const fade = samplesOf(FADE_MS)
   const pcm = new Int16Array(Math.max(samplesOf(WORD_MS), words.length * step))
   for (const [index, letters] of words.entries()) {
-    const sum = [...`${rendition.engineVoice}${letters}`].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+    const sum = [...`${rendition.engineVoice}${letters}`].reduce(
+      (total, letter) => total + (letter.codePointAt(0) ?? 0),
+      0,
+    )
     const radians = (2 * Math.PI * (LOWEST_HZ + (sum % 200))) / SAMPLE_RATE
     for (let n = 0; n < word; n++) {
       const envelope = Math.min(1, n / fade, (word - 1 - n) / fade)

@@ -18,7 +18,14 @@ const obedient = `
 
 const doomed = `require('node:worker_threads').parentPort.on('message', () => process.exit(7))`
 
-function poolOf(size: number, { deadlineMs = 60_000, firstIsDoomed = false, ...more }: { deadlineMs?: number; firstIsDoomed?: boolean; now?: () => number } = {}) {
+function poolOf(
+  size: number,
+  {
+    deadlineMs = 60_000,
+    firstIsDoomed = false,
+    ...more
+  }: { deadlineMs?: number; firstIsDoomed?: boolean; now?: () => number } = {},
+) {
   let started = 0
   const pool = createWorkerPool<Job, string>({
     name: 'test',
@@ -76,7 +83,8 @@ test('a worker that hangs is ended at its deadline, and the next unit finds a fr
 test('an engine that keeps falling rests, then gets one chance at a time', async () => {
   let time = 0
   const pool = poolOf(1, { now: () => time })
-  for (const _ of [1, 2]) await expect(pool.run({ say: 'die' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_died' })
+  for (const _ of [1, 2])
+    await expect(pool.run({ say: 'die' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_died' })
   await expect(pool.run({ say: 'die' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_resting' })
   const fallen = pool.started()
   await expect(pool.run({ say: 'hello' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_resting' })
@@ -90,7 +98,8 @@ test('an urgent unit goes before all that wait', async () => {
   const pool = poolOf(1)
   const gate = closedGate()
   const order: string[] = []
-  const say = (words: string, urgent: boolean) => pool.run({ say: words }, { signal: never, urgent }).then((said) => order.push(said))
+  const say = (words: string, urgent: boolean) =>
+    pool.run({ say: words }, { signal: never, urgent }).then((said) => order.push(said))
   const first = pool.run({ say: 'first', gate }, { signal: never })
   const rest = [say('later', false), say('much later', false), say('now', true), say('and now', true)]
   openGate(gate)
@@ -120,8 +129,9 @@ test('closing refuses what waits and what comes', async () => {
   const gate = closedGate()
   const running = pool.run({ say: 'running', gate }, { signal: never })
   const waiting = pool.run({ say: 'waiting' }, { signal: never })
-  const refusals = [expect(running).rejects.toMatchObject({ reason: 'closed' }), expect(waiting).rejects.toMatchObject({ reason: 'closed' })]
+  const settled = Promise.allSettled([running, waiting])
   await pool.close()
-  await Promise.all(refusals)
+  for (const outcome of await settled)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { reason: 'closed' } })
   await expect(pool.run({ say: 'more' }, { signal: never })).rejects.toMatchObject({ reason: 'closed' })
 })

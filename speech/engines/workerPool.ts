@@ -46,7 +46,14 @@ export type WorkerPool<Job, Result> = {
  * Shares jobs among up to `size` workers, started as they are needed and replaced when they fall. A worker never takes
  * this process with it, and never keeps it alive while idle.
  */
-export function createWorkerPool<Job, Result>({ name, size, start, deadlineMs, log, now = () => performance.now() }: WorkerPoolOptions<Job>): WorkerPool<Job, Result> {
+export function createWorkerPool<Job, Result>({
+  name,
+  size,
+  start,
+  deadlineMs,
+  log,
+  now = () => performance.now(),
+}: WorkerPoolOptions<Job>): WorkerPool<Job, Result> {
   const slots = new Set<Slot<Job, Result>>()
   /** One listener per signal: a long text's units, hundreds of them, share one. */
   const sharing = new Map<AbortSignal, { tasks: Set<Task<Job, Result>>; abandonAll: () => void }>()

@@ -5,7 +5,8 @@ export const samplesOf = (ms: number, rate = SAMPLE_RATE): number => Math.round(
 
 export function toInt16(sound: Float32Array): Int16Array<ArrayBuffer> {
   const pcm = new Int16Array(sound.length)
-  for (let n = 0; n < pcm.length; n++) pcm[n] = Math.max(-32_768, Math.min(32_767, Math.round((sound[n] ?? 0) * 32_768)))
+  for (let n = 0; n < pcm.length; n++)
+    pcm[n] = Math.max(-32_768, Math.min(32_767, Math.round((sound[n] ?? 0) * 32_768)))
   return pcm
 }
 

@@ -1,5 +1,7 @@
 // A limiter that looks ahead: the gain is down before the peak arrives, so nothing is clipped and nothing crackles.
 
+import { createScratch, type Scratch } from './scratch.ts'
+
 /** True peak kept, in full scale. MP3 at our rate lifts peaks by up to a decibel; −1 dB is what must hold after it. */
 const CEILING = 10 ** (-2.4 / 20)
 const ATTACK_MS = 3
@@ -29,9 +31,14 @@ function truePeakAt(sound: Float32Array, n: number): number {
 }
 
 /** Raises or lowers a sound by a fixed factor and keeps its true peak under the ceiling. Changes the array it is given. */
-export function amplifyWithin(sound: Float32Array, factor: number, rate: number): Float32Array {
+export function amplifyWithin(
+  sound: Float32Array,
+  factor: number,
+  rate: number,
+  scratch: Scratch = createScratch(),
+): Float32Array {
   for (let n = 0; n < sound.length; n++) sound[n] = (sound[n] ?? 0) * factor
-  const wanted = new Float32Array(sound.length)
+  const wanted = scratch.take('wanted', sound.length)
   let isOver = false
   for (let n = 0; n < sound.length; n++) {
     const peak = truePeakAt(sound, n)
@@ -40,14 +47,14 @@ export function amplifyWithin(sound: Float32Array, factor: number, rate: number)
   }
   if (!isOver) return sound
   const reach = Math.round((ATTACK_MS * rate) / 1000)
-  const gain = smoothed(released(lowestAround(wanted, reach), rate), reach)
+  const gain = smoothed(released(lowestAround(wanted, reach, scratch), rate), reach, scratch)
   for (let n = 0; n < sound.length; n++) sound[n] = (sound[n] ?? 0) * (gain[n] ?? 1)
   return sound
 }
 
 /** For each sample the lowest gain wanted within reach on either side; a queue of candidates makes it one pass. */
-function lowestAround(wanted: Float32Array, reach: number): Float32Array {
-  const lowest = new Float32Array(wanted.length)
+function lowestAround(wanted: Float32Array, reach: number, scratch: Scratch): Float32Array {
+  const lowest = scratch.take('lowest', wanted.length)
   const queue: number[] = []
   let head = 0
   for (let n = 0; n < wanted.length + reach; n++) {
@@ -72,9 +79,9 @@ function released(gain: Float32Array, rate: number): Float32Array {
 }
 
 /** A running mean as wide as the look-ahead: it reaches each peak's gain exactly when the peak comes. */
-function smoothed(gain: Float32Array, reach: number): Float32Array {
+function smoothed(gain: Float32Array, reach: number, scratch: Scratch): Float32Array {
   const width = 2 * reach + 1
-  const result = new Float32Array(gain.length)
+  const result = scratch.take('smoothed', gain.length)
   let sum = 0
   const at = (n: number) => gain[Math.max(0, Math.min(gain.length - 1, n))] ?? 1
   for (let n = -reach; n <= reach; n++) sum += at(n)

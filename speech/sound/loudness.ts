@@ -60,7 +60,9 @@ const toLufs = (meanSquare: number) => OFFSET_LU + 10 * Math.log10(meanSquare)
 export function loudnessOf(sound: Float32Array, rate: number): number {
   const pieces = piecesOf(sound, rate)
   const count = Math.max(1, pieces.length - BLOCKS_OVERLAP + 1)
-  const blocks = Array.from({ length: pieces.length === 0 ? 0 : count }, (_, n) => mean(pieces.slice(n, n + BLOCKS_OVERLAP)))
+  const blocks = Array.from({ length: pieces.length === 0 ? 0 : count }, (_, n) =>
+    mean(pieces.slice(n, n + BLOCKS_OVERLAP)),
+  )
   const audible = blocks.filter((block) => toLufs(block) > ABSOLUTE_GATE_LUFS)
   if (audible.length === 0) return Number.NEGATIVE_INFINITY
   const gate = toLufs(mean(audible)) + RELATIVE_GATE_LU

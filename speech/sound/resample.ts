@@ -1,5 +1,7 @@
 // 16 → 24 kHz as one polyphase filter: a windowed sinc at 48 kHz of which each output sample needs every third tap.
 
+import { createScratch, type Scratch } from './scratch.ts'
+
 const UP = 3
 const DOWN = 2
 const SOURCE_RATE = 16_000
@@ -35,10 +37,11 @@ function filterRows(): Float32Array[] {
 const rows = filterRows()
 
 /** Half again as many samples, without delay: sample 0 stays at time 0. */
-export function resample16To24(input: Float32Array): Float32Array {
-  const padded = new Float32Array(input.length + TAPS)
+export function resample16To24(input: Float32Array, scratch: Scratch = createScratch()): Float32Array {
+  const padded = scratch.take('padded', input.length + TAPS)
+  padded.fill(0, 0, TAPS / 2).fill(0, TAPS / 2 + input.length)
   padded.set(input, TAPS / 2)
-  const output = new Float32Array(Math.floor((input.length * UP) / DOWN))
+  const output = scratch.take('resampled', Math.floor((input.length * UP) / DOWN))
   for (let n = 0; n < output.length; n++) {
     // The filter's own delay is not a whole step of 48 kHz; half a step is a hundredth of a millisecond.
     const step = n * DOWN + 1

@@ -2,6 +2,7 @@ import { fromDecibels, SAMPLE_RATE, samplesOf, toInt16 } from './format.ts'
 import { amplifyWithin } from './limit.ts'
 import { loudnessOf } from './loudness.ts'
 import { resample16To24 } from './resample.ts'
+import { createScratch, type Scratch } from './scratch.ts'
 import { trimSilence } from './trim.ts'
 
 /** Part of every take's key: raise it when the same words would sound different from here on. */
@@ -24,10 +25,17 @@ function gainFor(sound: Float32Array, gainDb: number): number {
   return Math.max(gainDb - MOST_CORRECTION_DB, Math.min(gainDb + MOST_CORRECTION_DB, wanted))
 }
 
-/** From an engine's 16 kHz to the sound we keep: without its silences, at our rate and loudness, never clipped. */
-export function shapeFrom16(raw: Float32Array, gainDb: number): Int16Array<ArrayBuffer> {
+/**
+ * From an engine's 16 kHz to the sound we keep: without its silences, at our rate and loudness, never clipped. Spoils
+ * what it is given.
+ */
+export function shapeFrom16(
+  raw: Float32Array,
+  gainDb: number,
+  scratch: Scratch = createScratch(),
+): Int16Array<ArrayBuffer> {
   const words = trimSilence(raw, 16_000)
   if (words.length === 0) return new Int16Array(samplesOf(NOTHING_SAID_MS))
-  const sound = resample16To24(words)
-  return toInt16(amplifyWithin(sound, fromDecibels(gainFor(sound, gainDb)), SAMPLE_RATE))
+  const sound = resample16To24(words, scratch)
+  return toInt16(amplifyWithin(sound, fromDecibels(gainFor(sound, gainDb)), SAMPLE_RATE, scratch))
 }

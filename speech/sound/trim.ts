@@ -7,17 +7,20 @@ const KEPT_BEFORE_MS = 10
 const KEPT_AFTER_MS = 30
 const FADE_MS = 4
 
-/** Cuts off the silence an engine leaves before and after, and fades what remains in and out, so that joins do not click. */
+/**
+ * Cuts off the silence an engine leaves before and after, and fades what remains in and out, so that joins do not click.
+ * What it gives is a part of what it was given.
+ */
 export function trimSilence(sound: Float32Array, rate: number): Float32Array {
   let peak = 0
   for (const sample of sound) peak = Math.max(peak, Math.abs(sample))
-  if (peak < SILENT) return new Float32Array(0)
+  if (peak < SILENT) return sound.subarray(0, 0)
   const floor = peak * FLOOR
   const first = sound.findIndex((sample) => Math.abs(sample) > floor)
   const last = sound.findLastIndex((sample) => Math.abs(sample) > floor)
   const start = Math.max(0, first - Math.round((KEPT_BEFORE_MS * rate) / 1000))
   const end = Math.min(sound.length, last + 1 + Math.round((KEPT_AFTER_MS * rate) / 1000))
-  return faded(sound.slice(start, end), Math.round((FADE_MS * rate) / 1000))
+  return faded(sound.subarray(start, end), Math.round((FADE_MS * rate) / 1000))
 }
 
 function faded(sound: Float32Array, length: number): Float32Array {

@@ -2,14 +2,23 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { loadFlite } from './flite.ts'
 
-const texts = ['But soft!', 'You know perfectly well that I never said anything of the sort, and you should be ashamed.', 'a', '1234', 'Dr. Smith']
+const texts = [
+  'But soft!',
+  'You know perfectly well that I never said anything of the sort, and you should be ashamed.',
+  'a',
+  '1234',
+  'Dr. Smith',
+]
 const spokenBy = (flite: Awaited<ReturnType<typeof loadFlite>>, engineVoice: string, text: string) =>
-  createHash('sha256').update(flite.say({ engineVoice, text, speed: 1 })).digest('hex')
+  createHash('sha256')
+    .update(flite.say({ engineVoice, text, speed: 1 }))
+    .digest('hex')
 
 test('what was said before, in whatever voice, does not colour what is said next', async () => {
   const used = await loadFlite()
   for (const engineVoice of ['rms', 'slt'])
-    for (const text of texts) expect(spokenBy(used, engineVoice, text)).toBe(spokenBy(await loadFlite(), engineVoice, text))
+    for (const text of texts)
+      expect(spokenBy(used, engineVoice, text)).toBe(spokenBy(await loadFlite(), engineVoice, text))
 })
 
 test('after a run that ended badly the next one speaks', async () => {

