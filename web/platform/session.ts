@@ -1,0 +1,71 @@
+import type { Session, UserDocument } from '@scene-partner/contract/entities'
+import { useContext, useSyncExternalStore } from 'react'
+import { call } from './client.ts'
+import { PageContext } from './page.ts'
+
+type Listener = () => void
+
+let current: Session | null = null
+const listeners = new Set<Listener>()
+
+function put(session: Session | null) {
+  current = session
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Whose browser this is. It came with the page; sign-in, sign-out and news from the server change it. It stands
+ * outside the query cache so that public pages need not load one.
+ */
+export const sessionStore = {
+  get: (): Session | null => current,
+  set: put,
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** A newer user document: from live news, or from an operation that answered one. */
+  setUser(user: UserDocument): void {
+    if (current?.user.uid === user.uid) put({ ...current, user })
+  },
+}
+
+/** Asks the server who is signed in. */
+export async function refreshSession(): Promise<Session | null> {
+  const session = await call('getSession', {})
+  put(session)
+  return session
+}
+
+/** The session, or null when nobody is signed in. */
+export function useSession(): Session | null {
+  const page = useContext(PageContext)
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => page.session)
+}
+
+/** Ends the session here and on the server. The page forgets it even where the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await call('signOut', {})
+  } finally {
+    put(null)
+    announceSignOut()
+  }
+}
+
+const channelName = 'scene-partner-session'
+
+function announceSignOut() {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('signed-out')
+  channel.close()
+}
+
+/** Hears when another tab of this browser has signed out. Answers how to stop. */
+export function onSignOutElsewhere(listener: Listener): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => {}
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = () => listener()
+  return () => channel.close()
+}

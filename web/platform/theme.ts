@@ -1,0 +1,18 @@
+import type { Theme } from './page.ts'
+
+const cookieName = 'theme'
+const yearS = 365 * 24 * 3600
+
+/** The theme this browser was asked to show; null follows the system. */
+export function chosenTheme(): Theme {
+  const theme = document.documentElement.dataset.theme
+  return theme === 'light' || theme === 'dark' ? theme : null
+}
+
+/** Changes the look at once, and by a cookie for the next page, which the server then writes that way. */
+export function chooseTheme(theme: Theme): void {
+  if (theme) document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${cookieName}=${theme ?? ''}; Path=/; SameSite=Lax; Max-Age=${theme ? yearS : 0}${secure}`
+}

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/** False on the server and while the browser takes the page over, true from then on. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(never, () => true, () => false)
+}

@@ -1,0 +1,65 @@
+import type { ReactNode, Ref } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Button.module.css'
+
+type Look = {
+  /** `main` is the one next step of a screen; `quiet` has an outline; `bare` is a tool in a row. */
+  kind?: 'main' | 'quiet' | 'bare' | 'danger'
+  size?: 'large' | 'dense'
+  icon?: IconName
+}
+
+/** Words on the button, or a label for those who cannot see its sign: one of the two must be there. */
+type Words = { children: ReactNode; label?: string } | { children?: undefined; label: string; icon: IconName }
+
+export type ButtonProps = Look &
+  Words & {
+    onPress?: () => void
+    type?: 'button' | 'submit'
+    isDisabled?: boolean
+    /** Says why a disabled button cannot be pressed, or what it will do. */
+    describedBy?: string
+    isPressed?: boolean
+    autoFocus?: boolean
+    ref?: Ref<HTMLButtonElement>
+  }
+
+/** A button. It keeps its place and its size when disabled, and is 44 px high for touch. */
+export function Button({ kind = 'quiet', size, icon, label, children, onPress, type = 'button', isDisabled, describedBy, isPressed, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={styles.button}
+      data-kind={kind}
+      data-size={size}
+      data-shape={children === undefined ? 'icon' : undefined}
+      disabled={isDisabled}
+      aria-label={label}
+      title={children === undefined ? label : undefined}
+      aria-describedby={describedBy}
+      aria-pressed={isPressed}
+      onClick={onPress}
+      {...rest}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** Goes to an address and looks like a button. `isExternal` loads the page anew instead of asking the router. */
+export function ButtonLink({ to, kind = 'quiet', size, icon, children, isExternal }: Look & { to: string; children: ReactNode; isExternal?: boolean }) {
+  const looks = { className: styles.button, 'data-kind': kind, 'data-size': size }
+  const inside = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  )
+  return isExternal ? (
+    <a href={to} {...looks}>{inside}</a>
+  ) : (
+    <Link to={to} {...looks}>{inside}</Link>
+  )
+}

@@ -1,0 +1,36 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import styles from './Dialog.module.css'
+
+export type DialogProps = {
+  title: string
+  description?: string
+  isOpen: boolean
+  onClose: () => void
+  /** `side` comes from the right edge and fills a phone; `middle` floats. */
+  place?: 'middle' | 'side'
+  children: ReactNode
+  /** What can be done, the main one last. */
+  acts?: ReactNode
+}
+
+/** Holds the page until it is answered: focus stays inside, Escape closes, and focus returns to where it came from. */
+export function Dialog({ title, description, isOpen, onClose, place = 'middle', children, acts }: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => { if (!open) onClose() }}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.shade} />
+        <Radix.Content className={styles.dialog} data-place={place} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <header className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Button kind="bare" icon="close" label="Close" onPress={onClose} />
+          </header>
+          {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+          {children}
+          {acts && <footer className={styles.acts}>{acts}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { defineConfig, type Plugin } from 'vite'
+
+const worthPacking = /\.(js|css|svg|json|webmanifest|txt)$/
+const smallestPacked = 512
+
+/** Packs each text file once, at its best, so that the server only picks which one to send. */
+function packedBeside(folder: string): Plugin {
+  return {
+    name: 'packed-beside',
+    apply: 'build',
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true })
+      for (const name of names.filter((one) => worthPacking.test(one))) {
+        const path = join(folder, name)
+        const bytes = await readFile(path)
+        if (bytes.length < smallestPacked) continue
+        const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, best))
+        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+      }
+    },
+  }
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const outDir = join(here, '../dist/web')
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here,
+  plugins: [react(), ...(isSsrBuild ? [] : [packedBeside(outDir)])],
+  // The server's React must be the fast one whatever NODE_ENV the process was started with.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  ssr: { noExternal: true as const },
+  css: { modules: { localsConvention: 'camelCaseOnly' as const } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    // Polyfilling modulepreload would be for browsers older than the rest of what we use.
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: join(here, 'main.tsx') },
+  },
+}))
