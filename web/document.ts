@@ -1,0 +1,77 @@
+import type { Manifest } from './entry-server.tsx'
+import { pageStateId, type PageState, type Theme } from './platform/page.ts'
+
+export type DocumentFacts = {
+  markup: string
+  page: PageState
+  theme: Theme
+  nonce: string
+  manifest: Manifest
+  /** The name of the screen whose code the browser will want first. */
+  screen: string
+}
+
+const face = /bricolage.*\.woff2$/
+
+/** Files of an entry and of all it imports, each once. */
+function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const next of manifest[key]?.imports ?? []) withImports(manifest, next, found)
+  return found
+}
+
+function filesFor(manifest: Manifest, screen: string) {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  const own = Object.keys(manifest).find((key) => screen !== '' && manifest[key]?.name === screen)
+  const keys = [...new Set([entry, own].flatMap((key) => (key ? [...withImports(manifest, key)] : [])))]
+  const chunks = keys.flatMap((key) => manifest[key] ?? [])
+  return {
+    script: entry ? manifest[entry]?.file : undefined,
+    preloads: chunks.filter((chunk) => !chunk.isEntry).map((chunk) => chunk.file),
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
+    face: chunks.flatMap((chunk) => chunk.assets ?? []).find((file) => face.test(file)),
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' }
+const attribute = (value: string) => value.replace(/[&"<]/g, (sign) => escapes[sign] ?? sign)
+
+/** JSON inside markup: no `<` may end the element early, and two line ends that JSON allows and scripts do not. */
+const asJson = (value: unknown) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+const inHead = /<title>.*?<\/title>|<meta [^>]*?\/?>|<link [^>]*?\/?>/gs
+
+/** React leaves a screen's title and descriptions where they were written; documents want them on top. */
+function liftHead(markup: string) {
+  const lifted: string[] = []
+  const body = markup.replace(inHead, (tag) => {
+    lifted.push(tag)
+    return ''
+  })
+  return { head: lifted.join(''), body }
+}
+
+/** The whole HTML of one page. */
+export function writeDocument({ markup, page, theme, nonce, manifest, screen }: DocumentFacts): string {
+  const { head, body } = liftHead(markup)
+  const files = filesFor(manifest, screen)
+  const links = [
+    files.face && `<link rel="preload" href="/${files.face}" as="font" type="font/woff2" crossorigin>`,
+    ...files.styles.map((file) => `<link rel="stylesheet" href="/${attribute(file)}">`),
+    ...files.preloads.map((file) => `<link rel="modulepreload" href="/${attribute(file)}">`),
+    files.script && `<script type="module" src="/${attribute(files.script)}"></script>`,
+  ]
+  return [
+    `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta property="csp-nonce" nonce="${attribute(nonce)}">`,
+    '<meta name="color-scheme" content="light dark">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    ...links.filter(Boolean),
+    head,
+    `</head><body><div id="root">${body}</div>`,
+    `<script type="application/json" id="${pageStateId}">${asJson(page)}</script></body></html>`,
+  ].join('')
+}

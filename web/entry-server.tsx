@@ -1,0 +1,69 @@
+import type { Session, Voice } from '@scene-partner/contract/entities'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
+import { writeDocument } from './document.ts'
+import type { RouteHandle } from './features/house/index.ts'
+import type { ServerContext } from './loaders.ts'
+import { PageContext, type PageState, type Theme } from './platform/page.ts'
+import { routes } from './router.tsx'
+
+export type RenderRequest = {
+  /** The whole address that was asked for. */
+  url: string
+  session: Session | null
+  voices: readonly Voice[]
+  theme: Theme
+  /** Allows this page's own style elements; new for each answer. */
+  nonce: string
+  isLocal: boolean
+  manifest: Manifest
+}
+
+/** What Vite wrote down about the built files; only what is read here. */
+export type Manifest = Record<
+  string,
+  { file: string; name?: string; isEntry?: boolean; css?: string[]; assets?: string[]; imports?: string[] }
+>
+
+export type Rendered =
+  | { status: number; location: string }
+  | { status: number; html: string; isIndexable: boolean; hidesAddress: boolean }
+
+const handler = createStaticHandler(routes)
+
+// Every handle is written in the one table of routes, under this type.
+const handleOf = (context: StaticHandlerContext) => context.matches.at(-1)?.route.handle as RouteHandle | undefined
+
+function draw(context: StaticHandlerContext, page: PageState): string {
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(
+    <StrictMode>
+      <PageContext value={page}>
+        {/* Its own state would be an inline script, which our policy refuses; it travels in ours. */}
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </PageContext>
+    </StrictMode>,
+  )
+}
+
+/** Answers one page: the whole document with the right status, or where to go instead. */
+export async function render(request: RenderRequest): Promise<Rendered> {
+  const { url, session, voices, theme, isLocal } = request
+  const requestContext: ServerContext = { session, voices }
+  const context = await handler.query(new Request(url), { requestContext })
+  if (context instanceof Response) {
+    return { status: context.status, location: context.headers.get('location') ?? '/' }
+  }
+  const handle = handleOf(context)
+  // What failed is told by status alone: its words stay on the server.
+  const router = { loaderData: context.loaderData, actionData: null, errors: null }
+  const page: PageState = { session, theme, isLocal, router: context.errors ? null : router }
+  const html = writeDocument({ ...request, page, markup: draw(context, page), screen: handle?.screen ?? '' })
+  return {
+    status: context.errors ? context.statusCode : (handle?.status ?? 200),
+    html,
+    isIndexable: !handle?.isPrivate && !handle?.isUnlisted && !context.errors,
+    hidesAddress: handle?.hidesAddress ?? false,
+  }
+}

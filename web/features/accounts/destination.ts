@@ -1,0 +1,30 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { isAdmin, isStaff, isSubscriber, mayEnterStudio } from '../../platform/access.ts'
+import type { Plan } from '../../platform/redirects.ts'
+import { safeRedirect } from '../../platform/safeRedirect.ts'
+
+export type Destination = {
+  session: Session
+  redirectParam: string | null
+  storedRedirect: string | null
+  plan: Plan | null
+  now?: number
+}
+
+const studioPaths: ReadonlySet<string> = new Set(['/studio', '/dashboard'])
+const isAuthPath = (path: string) => /^\/(sign-in|sign-up|auth|forgot-password|sign-in-link)$/.test(path)
+
+/** Where somebody goes who has just signed in: the rules of spec 1 §4, in their order. */
+export function destinationAfterSignIn({ session, redirectParam, storedRedirect, plan, now = Date.now() }: Destination): string {
+  const wanted = safeRedirect(redirectParam) ?? safeRedirect(storedRedirect)
+  const path = wanted?.split(/[?#]/, 1)[0] ?? ''
+  if (wanted && !isAuthPath(path)) {
+    if (studioPaths.has(path)) return mayEnterStudio(session, now) ? wanted : '/pricing?message=subscription_required'
+    if (path === '/admin' || path.startsWith('/admin/')) return isStaff(session) ? wanted : '/'
+    return wanted
+  }
+  if (plan) return '/pricing?resume=1'
+  const subscribes = isSubscriber(session.user, now)
+  if (isAdmin(session) && !subscribes) return '/admin/users'
+  return subscribes ? '/studio' : '/pricing'
+}

@@ -1,0 +1,3 @@
+export { destinationAfterSignIn, type Destination } from './destination.ts'
+export { modeOf, type Mode } from './mode.ts'
+export { VerifyPrompt } from './VerifyPrompt.tsx'

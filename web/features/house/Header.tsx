@@ -1,0 +1,67 @@
+import { NavLink } from 'react-router'
+import type { Session } from '@scene-partner/contract/entities'
+import { useSession } from '../../platform/session.ts'
+import { chooseTheme } from '../../platform/theme.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LazyMenu } from './LazyMenu.tsx'
+import { Logo } from './Logo.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { initialsOf, mainWays, moreWays, ownWays } from './navigation.ts'
+import { useLeave } from './useLeave.ts'
+import styles from './Header.module.css'
+
+function OwnMenu({ session }: { session: Session }) {
+  const leave = useLeave()
+  const { displayName, email } = session.user
+  return (
+    <LazyMenu
+      className={styles.who ?? ''}
+      label={`Account of ${displayName || email}`}
+      align="end"
+      items={[
+        ...ownWays(session),
+        'rule',
+        { words: 'Light or dark as the system', onChoose: () => chooseTheme(null) },
+        { words: 'Light', onChoose: () => chooseTheme('light') },
+        { words: 'Dark', onChoose: () => chooseTheme('dark') },
+        'rule',
+        { words: 'Sign out', onChoose: () => void leave() },
+      ]}
+    >
+      {initialsOf(session)}
+    </LazyMenu>
+  )
+}
+
+/** The bar on top: where one may go, and who one is. */
+export function Header() {
+  const session = useSession()
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Logo />
+        <nav className={styles.nav} aria-label="Main">
+          {mainWays(session).map(({ words, to }) => (
+            <NavLink key={to} to={to} end={to === '/'}>{words}</NavLink>
+          ))}
+          <LazyMenu className={styles.more ?? ''} items={moreWays}>
+            More
+            <Icon name="chevron" />
+          </LazyMenu>
+        </nav>
+        <div className={styles.own}>
+          {session ? (
+            <OwnMenu session={session} />
+          ) : (
+            <>
+              <ButtonLink to="/sign-in" kind="bare">Sign In</ButtonLink>
+              <ButtonLink to="/sign-up">Get Started</ButtonLink>
+            </>
+          )}
+        </div>
+        <MobileMenu session={session} />
+      </div>
+    </header>
+  )
+}

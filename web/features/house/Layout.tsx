@@ -1,0 +1,56 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { ErrorBoundary } from '../../platform/ErrorBoundary.tsx'
+import { useSession } from '../../platform/session.ts'
+import { useIsHydrated } from '../../platform/useIsHydrated.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { Banner } from './Banner.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { useRouteHandle } from './routeHandle.ts'
+import styles from './Layout.module.css'
+
+/** After a change of address the new heading has the focus, so that it is read out and Tab goes on from there. */
+function useFocusOnNewScreen(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [pathname, main])
+}
+
+function Room() {
+  const handle = useRouteHandle()
+  const session = useSession()
+  const isHydrated = useIsHydrated()
+  // The server knows nothing of what a private screen will show; it draws the frame and the title.
+  if (handle?.isPrivate && session && !isHydrated) {
+    return <Screen title={handle.title}><Waiting /></Screen>
+  }
+  return <Outlet />
+}
+
+/** What stands around every screen: the way in for keyboards, header, banner, footer. */
+export function Layout() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const isGoing = useNavigation().state !== 'idle'
+  useScrollRestoration()
+  useFocusOnNewScreen(main)
+  return (
+    <>
+      <a className={styles.skip} href="#main">Skip to the content</a>
+      <Header />
+      <Banner />
+      <main id="main" className={styles.main} ref={main} tabIndex={-1} aria-busy={isGoing}>
+        <ErrorBoundary key={pathname}>
+          <Room />
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </>
+  )
+}

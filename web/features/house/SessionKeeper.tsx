@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { onRefusal } from '../../platform/client.ts'
+import { isSessionHeld, judgeIdle, lastActivityAt, noteActivity, onActivity, startCounting } from '../../platform/inactivity.ts'
+import { followLive, onLive, type UserChange } from '../../platform/live.ts'
+import { storeRedirect } from '../../platform/redirects.ts'
+import { onSignOutElsewhere, refreshSession, sessionStore, signOut } from '../../platform/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+const lookedAtEveryMs = 10_000
+const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+const expired = '/sign-in?message=session_expired'
+
+function useNews() {
+  useEffect(() => {
+    const leave = followLive()
+    // A `user` event carries the document under its own topic; see the server's live stream.
+    const stop = onLive('user', (change) => sessionStore.setUser((change as UserChange).user))
+    const stopMissed = onLive('missed', () => void refreshSession().catch(reportError))
+    return () => {
+      stop()
+      stopMissed()
+      leave()
+    }
+  }, [])
+}
+
+/** Tells the server of activity, so that its own thirty minutes begin anew too. */
+function useSignsOfLife() {
+  useEffect(() => {
+    startCounting()
+    const note = () => noteActivity()
+    for (const name of signsOfLife) addEventListener(name, note, { passive: true })
+    const stop = onActivity(() => void refreshSession().catch(reportError))
+    return () => {
+      stop()
+      for (const name of signsOfLife) removeEventListener(name, note)
+    }
+  }, [])
+}
+
+function useIdle(end: () => void): boolean {
+  const [isWarned, setWarned] = useState(false)
+  useEffect(() => {
+    const look = () => {
+      if (isSessionHeld()) noteActivity()
+      const state = judgeIdle(lastActivityAt(), Date.now())
+      setWarned(state === 'warned')
+      if (state === 'ended') end()
+    }
+    const timer = setInterval(look, lookedAtEveryMs)
+    const stop = onActivity(look)
+    // A laptop that slept has missed its timers.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      stop()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [end])
+  return isWarned
+}
+
+/** Ends what the page shows of the session, keeps the address for afterwards, and asks to sign in again. */
+function useExpire() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const address = useRef('')
+  const isOver = useRef(false)
+  useEffect(() => {
+    address.current = pathname + search
+  }, [pathname, search])
+
+  return useCallback(
+    async (forget: () => Promise<void> | void) => {
+      if (isOver.current) return
+      isOver.current = true
+      const wanted = address.current
+      try {
+        await forget()
+      } catch (error) {
+        reportError(error) // this page has forgotten the session either way
+      }
+      storeRedirect(wanted)
+      await navigate(expired)
+    },
+    [navigate],
+  )
+}
+
+/** Follows the server's news while somebody is signed in, and ends the session after thirty minutes without a sign of life. */
+export function SessionKeeper() {
+  const navigate = useNavigate()
+  const expire = useExpire()
+  const endHere = useCallback(() => void expire(signOut), [expire])
+
+  useNews()
+  useSignsOfLife()
+  const isWarned = useIdle(endHere)
+  useEffect(
+    () =>
+      onRefusal((error) => {
+        if (error.code === 'signed_out' && !isSessionHeld()) void expire(() => sessionStore.set(null))
+      }),
+    [expire],
+  )
+  useEffect(
+    () =>
+      onSignOutElsewhere(() => {
+        sessionStore.set(null)
+        void navigate('/')
+      }),
+    [navigate],
+  )
+
+  if (!isWarned) return null
+  return (
+    <Notice act={<Button size="dense" onPress={() => noteActivity()}>Stay signed in</Button>}>
+      You will be signed out in less than five minutes, as nothing has happened for a while.
+    </Notice>
+  )
+}

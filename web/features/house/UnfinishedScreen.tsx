@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { useRouteHandle } from './routeHandle.ts'
+
+/** What each unfinished room is for; the longest beginning of the address that fits. */
+const purposes: readonly (readonly [string, string])[] = [
+  ['/subscribe/success', 'Once cards are taken here, this page confirms a payment and leads on to practice.'],
+  ['/trial', 'Here a code will open thirty days of the Studio. Until then the pricing page takes codes.'],
+  ['/about', 'Here you will read who keeps the house, and why a machine reads in it.'],
+  ['/faq', 'Here the questions that actors ask most will be answered, with a search.'],
+  ['/contact', 'Here you will be able to write to us.'],
+  ['/privacy', 'Here it will say, in plain words, what is kept, where, and for how long.'],
+  ['/terms', 'Here the terms will stand.'],
+  ['/blog', 'Here notes on rehearsing, auditions and self-tapes will appear.'],
+  ['/scripts', 'Here your scripts will be kept, edited and archived.'],
+  ['/practice', 'Here you will run your lines with a reader who waits for you.'],
+  ['/admin', 'This part of the office is not furnished yet.'],
+]
+
+/** A room that is still being built: it says so, and what it will be. */
+export function UnfinishedScreen() {
+  const { pathname } = useLocation()
+  const handle = useRouteHandle()
+  const purpose = purposes.find(([start]) => pathname.startsWith(start))?.[1]
+  return (
+    <Screen title={handle?.title ?? 'Scene Partner'} lead="This room is still being built." width="text">
+      {purpose && <p>{purpose}</p>}
+      <div>
+        <ButtonLink to="/">Return Home</ButtonLink>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,3 @@
+export { InItsPlace } from './InItsPlace.tsx'
+export { chooseHero, type WelcomeData } from './welcomeData.ts'
+export { WelcomeScreen } from './WelcomeScreen.tsx'

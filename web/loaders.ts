@@ -1,0 +1,95 @@
+import type { Session, Voice } from '@scene-partner/contract/entities'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { destinationAfterSignIn, modeOf } from './features/accounts/index.ts'
+import { chooseHero, type WelcomeData } from './features/welcome/index.ts'
+import { isAdmin, isStaff } from './platform/access.ts'
+import { publicVoices } from './platform/publicVoices.ts'
+import { sessionStore } from './platform/session.ts'
+
+/** What the server hands to loaders; in the browser they look for themselves. */
+export type ServerContext = { session: Session | null; voices: readonly Voice[] }
+
+function fromServer({ context }: LoaderFunctionArgs): ServerContext | null {
+  const given: unknown = context
+  const isOurs = typeof given === 'object' && given !== null && 'session' in given && 'voices' in given
+  return isOurs ? (given as ServerContext) : null
+}
+
+function sessionOf(args: LoaderFunctionArgs): Session | null {
+  const server = fromServer(args)
+  return server ? server.session : sessionStore.get()
+}
+
+async function voicesOf(args: LoaderFunctionArgs): Promise<readonly Voice[]> {
+  return fromServer(args)?.voices ?? publicVoices()
+}
+
+/** The welcome page stands without its count where the voices cannot be asked for. */
+export async function welcomeLoader(args: LoaderFunctionArgs): Promise<WelcomeData> {
+  const hero = chooseHero(Math.random())
+  try {
+    const voices = await voicesOf(args)
+    return { hero, voiceCount: voices.length, names: voices.slice(0, 20).map((voice) => voice.name) }
+  } catch {
+    return { hero, voiceCount: 0, names: [] } // unreachable: the page says the same without figures
+  }
+}
+
+/** Signed out, a protected page shows the welcome in its place; signed in, nothing of it is needed. */
+export function inItsPlaceLoader(args: LoaderFunctionArgs): Promise<WelcomeData> | null {
+  return sessionOf(args) ? null : welcomeLoader(args)
+}
+
+/** The gallery's voices; null where they cannot be asked for, which the page then says. */
+export async function voicesLoader(args: LoaderFunctionArgs): Promise<readonly Voice[] | null> {
+  try {
+    return await voicesOf(args)
+  } catch {
+    return null // the screen shows the failure with Try Again, which asks anew
+  }
+}
+
+const addressOf = ({ request }: LoaderFunctionArgs) => {
+  const url = new URL(request.url)
+  return url.pathname + url.search
+}
+
+/** Redirects signed-out visitors to sign in, and back here afterwards. */
+export function signedInOnly(args: LoaderFunctionArgs): null {
+  if (!sessionOf(args)) throw redirect(`/sign-in?redirect=${encodeURIComponent(addressOf(args))}`)
+  return null
+}
+
+/** Whoever is signed in already is taken where a sign-in would have taken them. */
+export function signedOutOnly(args: LoaderFunctionArgs): null {
+  const session = sessionOf(args)
+  const { pathname, searchParams } = new URL(args.request.url)
+  if (session && modeOf(pathname, searchParams) !== 'reset') {
+    const redirectParam = searchParams.get('redirect')
+    throw redirect(destinationAfterSignIn({ session, redirectParam, storedRedirect: null, plan: null }))
+  }
+  return null
+}
+
+export function staffOnly(args: LoaderFunctionArgs): null {
+  if (!isStaff(sessionOf(args))) throw redirect('/')
+  return null
+}
+
+export function adminOnly(args: LoaderFunctionArgs): null {
+  if (!isAdmin(sessionOf(args))) throw redirect('/')
+  return null
+}
+
+/** Coupons are open to staff and to those who may manage coupons alone. */
+export function couponsOnly(args: LoaderFunctionArgs): null {
+  const session = sessionOf(args)
+  const mayManage = session?.claims.canManageCoupons && session.claims.impersonatedBy === null
+  if (!mayManage && !isStaff(session)) throw redirect('/')
+  return null
+}
+
+export function adminHome(args: LoaderFunctionArgs): null {
+  staffOnly(args)
+  throw redirect('/admin/dashboard')
+}

@@ -1,0 +1,46 @@
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
+import { PageContext, readPageState } from './platform/page.ts'
+import { sessionStore } from './platform/session.ts'
+import { routes } from './router.tsx'
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+
+declare global {
+  // Read by the libraries that add a style element of their own; the policy asks for it.
+  var __webpack_nonce__: string | undefined
+}
+
+/** The first screen's code must be there before the page is taken over, or it would flicker. */
+async function loadFirstScreen(all: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(all, location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy())
+      delete route.lazy
+    }),
+  )
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) return
+  const page = readPageState(document)
+  globalThis.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+  sessionStore.set(page.session)
+  await loadFirstScreen(routes)
+  const router = createBrowserRouter(routes, page.router ? { hydrationData: page.router } : {})
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <PageContext value={page}>
+        <RouterProvider router={router} />
+      </PageContext>
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,115 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction, RouteObject } from 'react-router'
+import { Layout, RouterError, type RouteHandle } from './features/house/index.ts'
+import { InItsPlace, WelcomeScreen } from './features/welcome/index.ts'
+import * as loaders from './loaders.ts'
+
+type Module<Name extends string> = Record<Name, ComponentType>
+type Facts = Omit<RouteHandle, 'title' | 'screen'> & { loader?: LoaderFunction }
+
+/** One address: its title, its screen, and the file that is fetched when somebody goes there. */
+function page<Name extends string>(path: string, title: string, screen: Name, load: () => Promise<Module<Name>>, { loader, ...facts }: Facts = {}): RouteObject {
+  const handle: RouteHandle = { title, screen, ...facts }
+  // Private screens never run on the server, so nothing of them is built for it.
+  const isNeeded = !(import.meta.env.SSR && facts.isPrivate)
+  return {
+    path,
+    handle,
+    ...(loader ? { loader } : {}),
+    ...(isNeeded ? { lazy: async () => ({ Component: (await load())[screen] }) } : { Component: Nothing }),
+  }
+}
+
+const Nothing = () => null
+
+const auth = () => import('./features/accounts/AuthScreen.tsx')
+const unfinished = () => import('./features/house/UnfinishedScreen.tsx')
+const studio = () => import('./features/studio/StudioScreen.tsx')
+
+/** A room that is still being built: it has its address and its title, and says what will be there. */
+const later = (path: string, title: string, facts: Facts = {}) =>
+  page(path, title, 'UnfinishedScreen', unfinished, { isUnlisted: true, ...facts })
+
+const signInFacts: Facts = { loader: loaders.signedOutOnly }
+const own: Facts = { isPrivate: true, loader: loaders.signedInOnly }
+const mailed: Facts = { isUnlisted: true, hidesAddress: true }
+const staff: Facts = { isPrivate: true, loader: loaders.staffOnly }
+const admin: Facts = { isPrivate: true, loader: loaders.adminOnly }
+
+const publicPages: RouteObject[] = [
+  // Part of the first script: any protected address may have to show it.
+  {
+    path: '/',
+    Component: WelcomeScreen,
+    loader: loaders.welcomeLoader,
+    handle: { title: 'Scene Partner', screen: '' } satisfies RouteHandle,
+  },
+  page('/voices', 'Voices', 'VoicesScreen', () => import('./features/voices/VoicesScreen.tsx'), {
+    loader: loaders.voicesLoader,
+  }),
+  page('/pricing', 'Pricing', 'PricingScreen', () => import('./features/billing/PricingScreen.tsx')),
+  later('/subscribe/success', 'Payment received'),
+  page('/subscribe/cancel', 'Payment cancelled', 'CancelledScreen', () => import('./features/billing/CancelledScreen.tsx'), {
+    isUnlisted: true,
+  }),
+  later('/trial', 'Try it for 30 days'),
+  later('/about', 'About'),
+  later('/faq', 'FAQ'),
+  later('/contact', 'Contact'),
+  later('/privacy', 'Privacy'),
+  later('/terms', 'Terms'),
+  later('/blog', 'Blog'),
+  later('/blog/:slug', 'Blog'),
+]
+
+const accountPages: RouteObject[] = [
+  page('/sign-in', 'Sign in', 'AuthScreen', auth, signInFacts),
+  page('/sign-up', 'Sign up', 'AuthScreen', auth, signInFacts),
+  page('/auth', 'Sign in', 'AuthScreen', auth, { ...signInFacts, isUnlisted: true }),
+  page('/forgot-password', 'Reset password', 'AuthScreen', auth, signInFacts),
+  page('/verify-email', 'Verify your email', 'VerifyEmailScreen', () => import('./features/accounts/VerifyEmailScreen.tsx'), mailed),
+  page('/sign-in-link', 'Sign in', 'SignInLinkScreen', () => import('./features/accounts/SignInLinkScreen.tsx'), mailed),
+  page('/reset-password', 'Set a new password', 'ResetPasswordScreen', () => import('./features/accounts/ResetPasswordScreen.tsx'), mailed),
+  page('/account', 'Account settings', 'AccountScreen', () => import('./features/accounts/AccountScreen.tsx'), own),
+  page('/change-password', 'Change password', 'ChangePasswordScreen', () => import('./features/accounts/ChangePasswordScreen.tsx'), own),
+  page('/set-password', 'Set a password', 'SetPasswordScreen', () => import('./features/accounts/SetPasswordScreen.tsx'), own),
+]
+
+/** Signed out, these show the welcome page in their place. */
+const actorPages: RouteObject[] = [
+  page('/studio', 'Studio', 'StudioScreen', studio, { isPrivate: true }),
+  page('/dashboard', 'Studio', 'StudioScreen', studio, { isPrivate: true }),
+  later('/scripts', 'My Scripts', { isPrivate: true }),
+  later('/practice', 'Practice', { isPrivate: true }),
+]
+
+const adminPages: RouteObject[] = [
+  { path: '/admin', loader: loaders.adminHome, handle: { title: 'Admin', screen: '', isPrivate: true } satisfies RouteHandle },
+  later('/admin/dashboard', 'Admin dashboard', staff),
+  later('/admin/users', 'Users', staff),
+  later('/admin/subscriptions', 'Subscriptions', staff),
+  later('/admin/coupons', 'Coupons', { isPrivate: true, loader: loaders.couponsOnly }),
+  later('/admin/impersonate', 'View as', admin),
+  later('/admin/analytics', 'Analytics', admin),
+  later('/admin/agencies', 'Agencies', admin),
+  later('/admin/blog', 'Blog', admin),
+  later('/admin/blog/create', 'New post', admin),
+  later('/admin/blog/edit/:slug', 'Edit post', admin),
+]
+
+const notFound = () => import('./features/house/NotFoundScreen.tsx')
+
+/** Every address there is. */
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: RouterError,
+    children: [
+      ...publicPages,
+      ...accountPages,
+      { Component: InItsPlace, loader: loaders.inItsPlaceLoader, children: actorPages },
+      ...adminPages,
+      page('*', 'Scene Not Found', 'NotFoundScreen', notFound, { status: 404, isUnlisted: true }),
+    ],
+  },
+]
