@@ -11,6 +11,7 @@ import { operationsWith } from './platform/http/operation.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Live } from './platform/live/live.ts'
+import type { InTurn } from './platform/turns/turns.ts'
 import type { Storage } from './ports/storage/storage.ts'
 
 /** Everything an operation may ask for by name. `startServices` makes them, tests swap the ones they stand in for. */
@@ -20,6 +21,7 @@ export type Services = {
   log: Logger
   database: Database
   limits: Limits
+  inTurn: InTurn
   live: Live
   jobs: Jobs
   storage: Storage

@@ -100,3 +100,10 @@ export const usage = pgTable('usage', {
   metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
   timestamp: at('timestamp').notNull(),
 }, (table) => [index('usage_newest').on(table.userId, table.timestamp)])
+
+/** Servers that other servers can reach, so that a reading made on one is heard from another. */
+export const replicas = pgTable('replicas', {
+  owner: text('owner').primaryKey(),
+  url: text('url').notNull(),
+  seenAt: at('seen_at').notNull(),
+})

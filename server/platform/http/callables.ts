@@ -24,6 +24,18 @@ function whatIsWrong(error: z.ZodError) {
   return fail('invalid_input', { field: issue?.path.join('.') ?? '', problem: issue?.message ?? 'is not valid' })
 }
 
+/** Deeper than any input of ours; what is deeper was made to exhaust whoever walks it. */
+const deepestInput = 20
+
+/** Drops U+0000 from every text, key or value: no database keeps one, and nobody types one. */
+function withoutZeros(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '')
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === deepestInput) throw fail('bad_request')
+  if (Array.isArray(value)) return value.map((part) => withoutZeros(part, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key.replaceAll('\0', ''), withoutZeros(part, depth + 1)]))
+}
+
 function factsOf(request: FastifyRequest, reply: FastifyReply, isLocal: boolean): RequestFacts {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -72,7 +84,7 @@ export function serveCallables<Services>(app: FastifyInstance, options: Callable
 
     const envelope = body.safeParse(request.body)
     if (!envelope.success) throw fail('bad_request')
-    const input = contract.input.safeParse(envelope.data.data ?? {})
+    const input = contract.input.safeParse(withoutZeros(envelope.data.data ?? {}))
     if (!input.success) throw whatIsWrong(input.error)
     const facts = factsOf(request, reply, options.isLocal(request))
     await judgeLimits(contract, caller, facts, options.services.limits, input.data)

@@ -14,11 +14,17 @@ export type Live = {
 }
 
 const channel = 'live'
+const lookAgain: Change = { topic: 'everything', id: '', version: 0 }
 
 export async function createLive({ database }: { database: Database }): Promise<Live> {
   const listeners = new Map<string, Set<Listener>>()
 
   const stop = await database.listen(channel, (payload) => {
+    // The line was broken for a while: what was said meanwhile is unknown, so everyone looks again.
+    if (payload === '') {
+      for (const own of listeners.values()) for (const listener of own) listener(lookAgain)
+      return
+    }
     const { userId, change } = JSON.parse(payload) as { userId: string; change: Change }
     for (const listener of listeners.get(userId) ?? []) listener(change)
   })

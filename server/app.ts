@@ -1,0 +1,140 @@
+import cookie from '@fastify/cookie'
+import type { Session, Voice } from '@scene-partner/contract/entities'
+import { fail } from '@scene-partner/contract/failures'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { accessOperations } from './features/access/index.ts'
+import { accountOperations } from './features/accounts/index.ts'
+import { couponOperations } from './features/coupons/index.ts'
+import { serveMailbox } from './features/mail/index.ts'
+import { readingOperations, serveAudio, type Replicas } from './features/readings/index.ts'
+import { listVoices, voiceOperations } from './features/voices/index.ts'
+import { isLoopback } from './config.ts'
+import { serveCallables } from './platform/http/callables.ts'
+import { sendError } from './platform/http/envelope.ts'
+import { cameDirectly, guardOrigin } from './platform/http/origin.ts'
+import { describeOperations } from './platform/http/openapi.ts'
+import { serveHealth, type Check } from './platform/http/health.ts'
+import { serveLive } from './platform/live/serveLive.ts'
+import type { Services } from './services.ts'
+
+/** Every operation there is: what is served, described, fuzzed and held against the matrix. */
+export const allOperations = [
+  ...accountOperations,
+  ...accessOperations,
+  ...couponOperations,
+  ...readingOperations,
+  ...voiceOperations,
+]
+
+const mebibyte = 1_048_576
+const headersWithinMs = 10_000
+const requestWithinMs = 30_000
+const keepAliveMs = 65_000
+
+export type PageNeeds = {
+  sessionOf(request: FastifyRequest): Promise<Session | null>
+  publicVoices(): Promise<Voice[]>
+}
+
+export type AppOptions = {
+  services: Services
+  replicas: Replicas
+  version: string
+  checks: readonly Check[]
+  /** Serves the browser's parts; without it only `/api` is served, as most tests want it. */
+  servePages?: (app: FastifyInstance, needs: PageNeeds) => Promise<void>
+  /** With port 0 the address is known only after listening. */
+  publicUrl(): string
+}
+
+function createServer({ services }: AppOptions): FastifyInstance {
+  const { config, log } = services
+  const base = {
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false as const,
+    bodyLimit: mebibyte,
+    // Only as many hops as the operator vouches for; the rest of X-Forwarded-For is the client's own words.
+    trustProxy: (_address: string, hop: number) => hop <= config.trustedProxies - 1,
+    connectionTimeout: 0,
+    requestTimeout: requestWithinMs,
+    keepAliveTimeout: keepAliveMs,
+    onProtoPoisoning: 'remove' as const,
+    onConstructorPoisoning: 'remove' as const,
+    // `logRequests` below writes one line a request, without its query.
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+    // A path that cannot even be read never reaches the hooks; it is answered like everything else.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('x-request-id', request.id)
+      return sendError(error, request, reply)
+    },
+  }
+  // The two servers differ only in their socket's type, which nothing here looks at.
+  const app = (config.https
+    ? Fastify({ ...base, https: config.https })
+    : Fastify(base)) as unknown as FastifyInstance
+  app.server.headersTimeout = headersWithinMs
+  return app
+}
+
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The path alone: queries carry tokens of mailed links.
+    const path = request.url.split('?', 1)[0]
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}
+
+/** Builds the whole application over its services. Tests build the same one. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, publicUrl } = options
+  const { accounts, config } = services
+  const app = createServer(options)
+  const isLocal = (request: FastifyRequest) =>
+    config.isLocal && cameDirectly(request) && isLoopback(new URL(publicUrl()).hostname)
+
+  logRequests(app)
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  guardOrigin(app, publicUrl)
+  await app.register(cookie)
+  serveHealth(app, options)
+  app.get('/api/openapi.json', async () =>
+    describeOperations(allOperations.map(({ contract }) => contract), options.version),
+  )
+  serveAudio(app, {
+    ...services,
+    replicas: options.replicas,
+    now: () => services.clock.now(),
+    callerOf: (request, reply) => accounts.callerOf(request, reply),
+  })
+  serveLive(app, {
+    live: services.live,
+    callerOf: (request) => accounts.peek(request),
+    documentOf: (userId) => accounts.documentOf(userId),
+  })
+  serveMailbox(app, { ...services, isLocal })
+  serveCallables(app, {
+    operations: allOperations,
+    services,
+    callerOf: (request, reply) => accounts.callerOf(request, reply),
+    isLocal,
+  })
+  if (options.servePages) {
+    await options.servePages(app, {
+      sessionOf: (request) => accounts.sessionOf(request),
+      publicVoices: async () => listVoices(services.speaker),
+    })
+  } else {
+    app.setNotFoundHandler((request, reply) => sendError(fail('not_found'), request, reply))
+  }
+  return app
+}

@@ -1,0 +1,8 @@
+import { checkGenerationLimit } from './checkGenerationLimit.ts'
+import { getUserSubscriptionStatus } from './getUserSubscriptionStatus.ts'
+
+export { accessOf } from './accessOf.ts'
+export { monthOf, releaseReserved, reserveCharacters, spendReserved, usageOf } from './quota.ts'
+export { maySpeak, paidLimit, readAccess, type Access } from './readAccess.ts'
+
+export const accessOperations = [checkGenerationLimit, getUserSubscriptionStatus]

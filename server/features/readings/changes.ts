@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { fail } from '@scene-partner/contract/failures'
+import {
+  cancelGeneration as cancelContract,
+  deleteGeneration as deleteContract,
+  getUserGenerations as listContract,
+  renameGeneration as renameContract,
+  restoreGeneration as restoreContract,
+} from '@scene-partner/contract/operations/speech'
+import { normalise } from '@scene-partner/speech/normalise'
+import type { Tx } from '../../platform/database/database.ts'
+import type { SignedIn } from '../../platform/http/caller.ts'
+import { operation, type Services } from '../../services.ts'
+import { cancelInTransaction } from './endings.ts'
+import { changeOf, present } from './present.ts'
+import { purgeAfterMs, purgeJob } from './purge.ts'
+import { findOwnGeneration, listGenerations, type GenerationRow } from './store.ts'
+import { generations } from './tables.ts'
+
+const done = { success: true } as const
+
+
+type Needs = Pick<Services, 'live' | 'clock'>
+
+async function findVisible(tx: Tx, caller: SignedIn, id: string): Promise<GenerationRow> {
+  const row = await findOwnGeneration(tx, caller.userId, id)
+  if (!row || row.isDeleted) throw fail('not_found')
+  return row
+}
+
+async function update(tx: Tx, { live, clock }: Needs, row: GenerationRow, change: Partial<GenerationRow>) {
+  const [changed] = await tx
+    .update(generations)
+    .set({ ...change, updatedAt: clock.now(), version: sql`${generations.version} + 1` })
+    .where(and(eq(generations.id, row.id), eq(generations.userId, row.userId)))
+    .returning()
+  if (changed) await live.publish(tx, row.userId, changeOf(changed))
+}
+
+/** The caller's recordings, newest first. */
+export const getUserGenerations = operation(listContract, async ({ input, caller, database }) => {
+  const { rows, nextCursor } = await listGenerations(database.db, caller.userId, input.cursor)
+  return { generations: rows.map(present), ...(nextCursor !== undefined && { nextCursor }) }
+})
+
+/** Stops a reading in the making; one that is done already stays as it is. */
+export const cancelGeneration = operation(cancelContract, async ({ input, caller, database, live, clock }) => {
+  await database.tx(async (tx) => {
+    const row = await findVisible(tx, caller, input.generationId)
+    await cancelInTransaction(tx, { live, clock }, row)
+  })
+  return done
+})
+
+/** Gives a recording a title of its own. */
+export const renameGeneration = operation(renameContract, async ({ input, caller, database, live, clock }) => {
+  await database.tx(async (tx) => {
+    const row = await findVisible(tx, caller, input.generationId)
+    await update(tx, { live, clock }, row, { title: normalise(input.title) })
+  })
+  return done
+})
+
+/** Out of the list at once; a job takes the sound away once it can no longer be restored. */
+export const deleteGeneration = operation(deleteContract, async ({ input, caller, database, live, clock, jobs }) => {
+  await database.tx(async (tx) => {
+    const row = await findVisible(tx, caller, input.generationId)
+    await cancelInTransaction(tx, { live, clock }, row)
+    const now = clock.now()
+    await update(tx, { live, clock }, row, { isDeleted: true, deletedAt: now })
+    await jobs.enqueue(tx, {
+      kind: purgeJob,
+      payload: { generationId: row.id },
+      runAt: new Date(now.getTime() + purgeAfterMs),
+    })
+  })
+  return done
+})
+
+/** Puts a recording back that was deleted a moment ago. */
+export const restoreGeneration = operation(restoreContract, async ({ input, caller, database, live, clock }) => {
+  await database.tx(async (tx) => {
+    const row = await findOwnGeneration(tx, caller.userId, input.generationId)
+    if (!row) throw fail('not_found')
+    if (!row.isDeleted) return
+    const isTooLate = !row.deletedAt || clock.now().getTime() - row.deletedAt.getTime() >= purgeAfterMs
+    if (isTooLate || row.purgedAt) throw fail('restore_too_late')
+    await update(tx, { live, clock }, row, { isDeleted: false, deletedAt: null })
+  })
+  return done
+})

@@ -1,0 +1,19 @@
+import { cancelGeneration, deleteGeneration, getUserGenerations, renameGeneration, restoreGeneration } from './changes.ts'
+import { generateSpeechProxy } from './generateSpeechProxy.ts'
+import { startGeneration } from './startGeneration.ts'
+
+export { createReadings, type Readings } from './readings.ts'
+export { createReplicas, type Replicas } from './replicas.ts'
+export { serveAudio } from './serveAudio.ts'
+export { purgeGeneration, purgeJob } from './purge.ts'
+export { sweepEveryMs, sweepJob, sweepStorage } from './sweep.ts'
+
+export const readingOperations = [
+  startGeneration,
+  generateSpeechProxy,
+  cancelGeneration,
+  renameGeneration,
+  deleteGeneration,
+  restoreGeneration,
+  getUserGenerations,
+]

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EncoderPool } from '@scene-partner/speech/mp3'
+import type { Database } from '../../platform/database/database.ts'
+import type { Storage } from '../../ports/storage/storage.ts'
+import type { Making } from './maker.ts'
+import type { Readings } from './readings.ts'
+import type { Replicas } from './replicas.ts'
+import { findGeneration, type GenerationRow } from './store.ts'
+
+const askAgainMs = 150
+
+export type ListenDeps = {
+  database: Database
+  storage: Storage
+  readings: Readings
+  replicas: Replicas
+  encoders: EncoderPool
+  now(): Date
+}
+
+/** The sound ends before its end: cancelled, failed or deleted while it was heard. */
+export class SoundEnded extends Error {
+  constructor(state: string) {
+    super(`the reading is ${state}`)
+    this.name = 'SoundEnded'
+  }
+}
+
+async function* fromStorage(deps: ListenDeps, row: GenerationRow, offset: number): AsyncGenerator<Uint8Array> {
+  if (!row.audioKey || offset >= (row.audioBytes ?? 0)) return
+  const stream = await deps.storage.read(row.audioKey, { start: offset, end: (row.audioBytes ?? 0) - 1 })
+  if (!stream) throw new SoundEnded('missing')
+  for await (const chunk of stream) yield chunk as Uint8Array
+}
+
+/** Where its sound can be had just now, while it is made; undefined means: ask again in a moment. */
+async function sourceOf(deps: ListenDeps, row: GenerationRow, offset: number, signal: AbortSignal) {
+  const here = await deps.readings.find(row.id)
+  if (here) return here.spool.bytesFrom(offset, signal)
+  const isHeld = row.leaseUntil !== null && row.leaseUntil > deps.now()
+  if (!isHeld) {
+    await deps.readings.adopt(row.id)
+    return undefined
+  }
+  if (row.leaseOwner && row.leaseOwner !== deps.readings.owner) {
+    return deps.replicas.open(row.leaseOwner, row.id, { offset }, signal)
+  }
+  return undefined
+}
+
+/**
+ * The sound of a generation from `offset` on, wherever it is made, until the finished file can be asked for. Its
+ * bytes depend on nothing but its takes: when the maker dies, another makes the same and this goes on where it was.
+ */
+export async function* listen(deps: ListenDeps, id: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  let offset = 0
+  while (!signal.aborted) {
+    const row = await findGeneration(deps.database.db, id)
+    if (!row || row.isDeleted || row.state === 'failed' || row.state === 'cancelled') {
+      throw new SoundEnded(row?.state ?? 'gone')
+    }
+    if (row.state === 'ready') {
+      yield* fromStorage(deps, row, offset)
+      return
+    }
+    const source = await sourceOf(deps, row, offset, signal)
+    if (source) {
+      try {
+        for await (const chunk of source) {
+          offset += chunk.length
+          yield chunk
+        }
+      } catch {
+        // Its maker stopped or was killed; the row says what comes next.
+      }
+    }
+    if (!signal.aborted) await wait(askAgainMs)
+  }
+}
+
+/** The same from a unit on, as a stream of its own; undefined once the generation is no longer in the making. */
+export async function openFrom(deps: ListenDeps, id: string, from: number, signal: AbortSignal): Promise<AsyncIterable<Uint8Array> | undefined> {
+  while (!signal.aborted) {
+    const row = await findGeneration(deps.database.db, id)
+    if (row?.state !== 'making' || row.isDeleted) return undefined
+    const here = await deps.readings.find(id)
+    if (here) return listenFrom(here, from, signal)
+    const other = row.leaseOwner !== deps.readings.owner ? row.leaseOwner : null
+    const remote = other && (await deps.replicas.open(other, id, { from }, signal))
+    if (remote) return remote
+    await deps.readings.adopt(id)
+    await wait(askAgainMs)
+  }
+  return undefined
+}
+
+/** The sound of a generation made here, as a stream of its own that begins at a unit. */
+export async function* listenFrom(making: Making, position: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  making.board.want(position)
+  const writer = await making.openWriter()
+  let isFinished = false
+  try {
+    yield writer.head
+    for (const unit of making.units.slice(position)) {
+      const pcm = await making.board.pcmOf(unit.position, signal)
+      yield await writer.write(pcm)
+      if (unit.pauseAfterMs > 0) yield await writer.silence(unit.pauseAfterMs)
+    }
+    const { tail } = await writer.finish()
+    isFinished = true
+    yield tail
+  } finally {
+    if (!isFinished) writer.abort()
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Speaker } from '@scene-partner/speech/speaker'
+import type { EncoderPool, Mp3Writer } from '@scene-partner/speech/mp3'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Live } from '../../platform/live/live.ts'
+import type { Storage } from '../../ports/storage/storage.ts'
+import { finishGeneration } from './endings.ts'
+import { createLedger } from './ledger.ts'
+import { createSpool, type Spool } from './spool.ts'
+import { findKeptTakes, listUnits, type GenerationRow, type UnitRow } from './store.ts'
+import { createTakeBoard, type TakeBoard } from './takeBoard.ts'
+import { bytesOf, readTake, recordingPath, takePath } from './takeStore.ts'
+
+export type MakerDeps = {
+  database: Database
+  live: Live
+  clock: Clock
+  storage: Storage
+  speaker: Speaker
+  encoders: EncoderPool
+  owner: string
+  spoolDir: string
+  /** Units spoken side by side: a little more than there are workers, so that none of them waits for us. */
+  sideBySide: number
+}
+
+/** One generation while this process makes it. */
+export type Making = {
+  row: GenerationRow
+  units: readonly UnitRow[]
+  board: TakeBoard
+  spool: Spool
+  openWriter(): Promise<Mp3Writer>
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Feeds the takes, in order and with the silences between them, to one encoder and into the spool. */
+async function assemble(making: Making, signal: AbortSignal): Promise<{ durationMs: number }> {
+  const { units, board, spool } = making
+  const writer = await making.openWriter()
+  try {
+    await spool.append(writer.head)
+    for (const unit of units) {
+      const pcm = await board.pcmOf(unit.position, signal)
+      await spool.append(await writer.write(pcm))
+      if (unit.pauseAfterMs > 0) await spool.append(await writer.silence(unit.pauseAfterMs))
+      board.passed(unit.position)
+    }
+    const { tail, finalHead, durationMs } = await writer.finish()
+    await spool.append(tail)
+    await spool.rewriteHead(finalHead)
+    return { durationMs }
+  } catch (error) {
+    writer.abort()
+    throw error
+  }
+}
+
+/** Prepares what a generation needs to be heard, without speaking yet. */
+export async function prepare(row: GenerationRow, deps: MakerDeps): Promise<Making & { kept: ReadonlyMap<string, unknown> }> {
+  const units = await listUnits(deps.database.db, row.id)
+  const kept = await findKeptTakes(deps.database.db, row.userId, [...new Set(units.map((unit) => unit.takeKey))])
+  return {
+    row,
+    units,
+    kept,
+    board: createTakeBoard({ units, kept, storage: deps.storage }),
+    spool: await createSpool(join(deps.spoolDir, `${row.id}.${deps.owner}.mp3`)),
+    openWriter: () => deps.encoders.open({ title: row.title, voiceName: row.voiceName }),
+  }
+}
+
+/** Speaks what is missing, assembles the recording and stores it. Throws what stopped it; the caller ends the row. */
+export async function make(
+  making: Making & { kept: ReadonlyMap<string, unknown> },
+  deps: MakerDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const { row, units, board, spool, kept } = making
+  const failure = new AbortController()
+  const whole = AbortSignal.any([signal, failure.signal])
+  const usesOf = new Map<string, number>()
+  const reservedOf = new Map<string, number>()
+  for (const { takeKey, reserved } of units) {
+    usesOf.set(takeKey, (usesOf.get(takeKey) ?? 0) + 1)
+    reservedOf.set(takeKey, (reservedOf.get(takeKey) ?? 0) + reserved)
+  }
+
+  const ledger = createLedger({
+    ...deps,
+    generation: row,
+    unitsDoneAtStart: units.filter((unit) => kept.has(unit.takeKey)).length,
+    unitsOf: (key) => usesOf.get(key) ?? 1,
+    onError: (error) => failure.abort(error),
+  })
+
+  async function speakUnit(unit: UnitRow, isFirst: boolean) {
+    const path = takePath(row.userId, unit.takeKey)
+    const startedAt = performance.now()
+    // After a crash the sound may be there though its row is not: it is heard again, not spoken again.
+    const found = row.attempts > 1 ? await readTake(deps.storage, path) : null
+    const spoken = found
+      ? { pcm: found, engine: 'kept', quality: 'basic' }
+      : await deps.speaker.speak(
+          { voiceId: row.voiceId, spoken: unit.spoken, settings: row.settings },
+          { signal: whole, urgent: isFirst },
+        )
+    const latencyMs = performance.now() - startedAt
+    board.keep(unit.takeKey, spoken.pcm)
+    if (!found) await deps.storage.put(path, bytesOf(spoken.pcm))
+    board.stored(unit.takeKey, path)
+    ledger.add({
+      key: unit.takeKey,
+      storageKey: path,
+      samples: spoken.pcm.length,
+      engine: spoken.engine,
+      quality: spoken.quality,
+      reserved: reservedOf.get(unit.takeKey) ?? 0,
+      characters: unit.spoken.length,
+      latencyMs,
+    })
+  }
+
+  async function speakOnAndOn() {
+    for (let position = board.next(); position !== undefined; position = board.next()) {
+      whole.throwIfAborted()
+      const unit = units[position]
+      if (unit) await speakUnit(unit, position === 0)
+    }
+  }
+
+  const speaking = Array.from({ length: deps.sideBySide }, () => speakOnAndOn())
+  const assembling = assemble(making, whole)
+  try {
+    const [{ durationMs }] = await Promise.all([assembling, ...speaking])
+    await ledger.flush()
+    const audioKey = recordingPath(row.userId, row.id)
+    await deps.storage.putFile(audioKey, spool.path)
+    const audioBytes = await deps.storage.size(audioKey)
+    if (audioBytes !== spool.length) throw new Error(`stored ${audioBytes} bytes of ${spool.length}`)
+    const audioSha256 = await sha256Of(spool.path)
+    await finishGeneration(deps, row, { audioKey, audioBytes, audioSha256, durationMs: Math.round(durationMs) })
+    await spool.close()
+  } catch (error) {
+    failure.abort(error)
+    await Promise.allSettled([assembling, ...speaking])
+    // What was spoken before it stopped is kept and charged, so that it need not be spoken again.
+    await ledger.flush().catch(() => undefined)
+    await spool.fail(failure.signal.reason)
+    throw failure.signal.reason
+  } finally {
+    await spool.remove()
+  }
+}

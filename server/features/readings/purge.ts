@@ -1,0 +1,42 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Services } from '../../services.ts'
+import { findGeneration } from './store.ts'
+import { generationUnits, generations, takes } from './tables.ts'
+
+export const purgeJob = 'readings.purge'
+export const purgeAfterMs = 10 * 60_000
+
+type Needs = Pick<Services, 'database' | 'storage' | 'clock'>
+
+/**
+ * Takes a deleted recording's sound and words away for good, with the takes that nothing else of the account uses.
+ * The row stays for the month's count. A recording that was restored meanwhile is left alone.
+ */
+export async function purgeGeneration({ database, storage, clock }: Needs, id: string): Promise<void> {
+  const paths = await database.tx(async (tx) => {
+    const row = await findGeneration(tx, id)
+    const isDue = row?.isDeleted && row.deletedAt && clock.now().getTime() - row.deletedAt.getTime() >= purgeAfterMs
+    if (!row || !isDue || row.purgedAt) return []
+    const own = tx
+      .select({ key: generationUnits.takeKey })
+      .from(generationUnits)
+      .where(eq(generationUnits.generationId, id))
+    const usedElsewhere = sql`exists (
+      select 1 from ${generationUnits} as other_unit
+      join ${generations} as other on other.id = other_unit.generation_id
+      where other_unit.take_key = ${takes.key} and other.user_id = ${row.userId}
+        and other.id <> ${id} and other.purged_at is null)`
+    const removed = await tx
+      .delete(takes)
+      .where(and(eq(takes.userId, row.userId), inArray(takes.key, own), sql`not ${usedElsewhere}`))
+      .returning({ path: takes.storageKey })
+    await tx.delete(generationUnits).where(eq(generationUnits.generationId, id))
+    await tx
+      .update(generations)
+      .set({ text: '', title: '', audioKey: null, purgedAt: clock.now() })
+      .where(eq(generations.id, id))
+    return [...removed.map(({ path }) => path), ...(row.audioKey ? [row.audioKey] : [])]
+  })
+  // Files go after the rows: a crash in between leaves files without a row, which the sweep finds.
+  for (const path of paths) await storage.remove(path)
+}

@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import type { Client } from '../../testing/client.ts'
+
+const threeLines = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
+
+async function read(actor: Client, text: string, voiceId = 'tom') {
+  const started = await actor.call('startGeneration', { text, voiceId })
+  const bytes = await actor.listenToTheEnd(started.audioUrl)
+  return { ...started, bytes }
+}
+
+const limitOf = (actor: Client) => actor.call('checkGenerationLimit', { characterCount: 0 })
+const historyOf = async (actor: Client) => (await actor.call('getUserGenerations', {})).generations
+
+/** Where the first audio frame after the Info frame begins: the tag's size, and one frame more. */
+function headLength(bytes: Uint8Array) {
+  const tag = 10 + bytes.subarray(6, 10).reduce((size, byte) => size * 128 + byte, 0)
+  const info = Buffer.from(bytes).indexOf('Info', tag)
+  expect(info).toBeGreaterThan(tag)
+  return { infoAt: info }
+}
+
+test('what is heard while it is made is the file that is kept, but for the Info figures', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const { bytes, audioUrl, characterCount } = await read(actor, threeLines)
+  const kept = await actor.request(audioUrl)
+  const file = new Uint8Array(await kept.arrayBuffer())
+
+  expect(characterCount).toBe(threeLines.length)
+  expect(kept.headers.get('accept-ranges')).toBe('bytes')
+  expect(file.length).toBe(bytes.length)
+  const { infoAt } = headLength(file)
+  const differing = [...file.keys()].filter((index) => file[index] !== bytes[index])
+  for (const index of differing) expect(index).toBeGreaterThanOrEqual(infoAt)
+  for (const index of differing) expect(index).toBeLessThan(infoAt + 192)
+})
+
+test('a finished recording answers ranges, an unchanged tag, and its exact length', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const { audioUrl, bytes } = await read(actor, threeLines)
+  const part = await actor.request(audioUrl, { headers: { range: 'bytes=1000-1999' } })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-range')).toBe(`bytes 1000-1999/${bytes.length}`)
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(1000, 2000))
+  const whole = await actor.request(audioUrl, { method: 'HEAD' })
+  expect(whole.headers.get('content-length')).toBe(String(bytes.length))
+  const again = await actor.request(audioUrl, { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+  const beyond = await actor.request(audioUrl, { headers: { range: `bytes=${bytes.length}-` } })
+  expect(beyond.status).toBe(416)
+})
+
+test('the same words in the same voice are spoken and charged once', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const first = await read(actor, threeLines)
+  const spent = await limitOf(actor)
+  const spokenOnce = [...app.voice.spoken]
+  const second = await read(actor, threeLines)
+
+  expect(first.chargedCharacters).toBe(threeLines.length)
+  expect(second.chargedCharacters).toBe(0)
+  expect(second.generationId).not.toBe(first.generationId)
+  expect(await limitOf(actor)).toEqual(spent)
+  expect(app.voice.spoken).toEqual(spokenOnce)
+})
+
+test('a changed word speaks and charges its own unit alone', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  await read(actor, threeLines)
+  const before = app.voice.spoken.length
+  const changed = await read(actor, threeLines.replace('Juliet', 'Rosaline'))
+  expect(app.voice.spoken.slice(before)).toEqual(['It is the east, and Rosaline is the sun.'])
+  expect(changed.chargedCharacters).toBe('It is the east, and Rosaline is the sun.'.length)
+})
+
+test('another account pays for its own takes, whoever spoke the words first', async () => {
+  await using app = await startApp()
+  const [one, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
+  await read(one, threeLines)
+  expect((await read(other, threeLines)).chargedCharacters).toBe(threeLines.length)
+})
+
+test('a cancelled reading gives back what was not spoken, and keeps what was', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  app.voice.hold()
+  const { generationId } = await actor.call('startGeneration', { text: threeLines, voiceId: 'tom' })
+  expect((await limitOf(actor)).currentUsage).toBe(threeLines.length)
+  await actor.call('cancelGeneration', { generationId })
+  app.voice.release()
+  expect((await limitOf(actor)).currentUsage).toBe(0)
+  expect((await historyOf(actor))[0]).toMatchObject({ id: generationId, state: 'cancelled' })
+})
+
+test('a voice that fails says so, and nothing is charged for what was not spoken', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  app.voice.failOn((spoken) => spoken.includes('Juliet'))
+  const { generationId, audioUrl } = await actor.call('startGeneration', { text: threeLines, voiceId: 'tom' })
+  await expect(actor.listenToTheEnd(audioUrl)).rejects.toThrow()
+  const [failed] = await historyOf(actor)
+  expect(failed).toMatchObject({ id: generationId, state: 'failed', failure: 'generation_failed' })
+  const { currentUsage } = await limitOf(actor)
+  expect(currentUsage).toBeLessThanOrEqual(threeLines.length - 'It is the east, and Juliet is the sun.'.length)
+})
+
+test('S-30 a hundred texts at once never spend more than the month holds', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid', change: { subscriptionTier: 'free', subscriptionStatus: 'none' } })
+  app.voice.hold()
+  const texts = Array.from({ length: 100 }, (_, text) => {
+    const sentences = Array.from({ length: 40 }, (_unused, number) => `This is ${text * 100 + number} now.`).join(' ')
+    return `${sentences.slice(0, 399)}.`
+  })
+  for (const text of texts) expect(text.length).toBe(400)
+  const answers = await Promise.allSettled(
+    texts.map((text) => actor.call('startGeneration', { text, voiceId: 'tom', for: 'practice' })),
+  )
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { code: string; status: string }] : []))
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(25)
+  for (const refusal of refused) {
+    expect(refusal).toMatchObject({ code: 'character_limit_exceeded', status: 'RESOURCE_EXHAUSTED' })
+  }
+  expect((await limitOf(actor)).remaining).toBe(0)
+  const made = await historyOf(actor)
+  for (const { id } of made.slice(0, 10)) await actor.call('cancelGeneration', { generationId: id })
+  expect((await limitOf(actor)).remaining).toBe(4000)
+  app.voice.release()
+})
+
+test('S-43 one account has at most 32 readings waiting, and the next account is not held up', async () => {
+  await using app = await startApp()
+  const [busy, next] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
+  app.voice.hold()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) =>
+      busy.call('startGeneration', { text: `Number ${index}, please.`, voiceId: 'tom' }),
+    ),
+  )
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { code: string; headers: Headers }] : []))
+  expect(refused).toHaveLength(8)
+  expect(refused[0]).toMatchObject({ code: 'too_many_waiting' })
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  await expect(next.call('startGeneration', { text: 'My turn.', voiceId: 'tom' })).resolves.toBeDefined()
+  app.voice.release()
+})
+
+test('S-02 S-03 to anyone but its owner a recording is not there', async () => {
+  await using app = await startApp()
+  const [owner, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
+  const { audioUrl, generationId } = await read(owner, threeLines)
+  const nowhere = await other.request(`/api/audio/gen_1_${'A'.repeat(22)}.mp3`)
+  const nothing = await nowhere.text()
+  for (const client of [other, app.visitor()]) {
+    const answer = await client.request(audioUrl, { headers: { range: 'bytes=0-99' } })
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe(nothing)
+  }
+  for (const name of ['cancelGeneration', 'deleteGeneration', 'restoreGeneration'] as const) {
+    await expect(other.call(name, { generationId })).rejects.toMatchObject({ code: 'not_found' })
+  }
+  await expect(other.call('renameGeneration', { generationId, title: 'Mine' })).rejects.toMatchObject({ code: 'not_found' })
+  await owner.call('deleteGeneration', { generationId })
+  expect((await owner.request(audioUrl)).status).toBe(404)
+  expect((await owner.request(audioUrl, { headers: { range: 'bytes=0-99' } })).status).toBe(404)
+})
+
+test('a deleted recording can be put back for ten minutes, and then its bytes are gone', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const { audioUrl, generationId } = await read(actor, threeLines)
+  await actor.call('deleteGeneration', { generationId })
+  expect(await historyOf(actor)).toEqual([])
+  await actor.call('restoreGeneration', { generationId })
+  expect((await actor.request(audioUrl)).status).toBe(200)
+
+  await actor.call('deleteGeneration', { generationId })
+  app.clock.advance(10 * 60_000)
+  await expect(actor.call('restoreGeneration', { generationId })).rejects.toMatchObject({ code: 'restore_too_late' })
+  await app.services.jobs.drain()
+  const left: string[] = []
+  for await (const { key } of app.services.storage.list('users/')) left.push(key)
+  expect(left).toEqual([])
+  expect((await limitOf(actor)).currentUsage).toBe(threeLines.length)
+})
+
+test('one who listens from the middle hears from that unit on', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const whole = await read(actor, threeLines)
+  app.voice.hold()
+  const changed = await actor.call('startGeneration', { text: threeLines.replace('But soft', 'But hush'), voiceId: 'tom' })
+  const response = await actor.request(`${changed.audioUrl}?from=1`)
+  expect(response.headers.get('accept-ranges')).toBe('none')
+  const rest = new Uint8Array(await response.arrayBuffer())
+  expect(rest.length).toBeGreaterThan(1000)
+  expect(rest.length).toBeLessThan(whole.bytes.length)
+  app.voice.release()
+})
+
+test('R-22 a double click begins one reading', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  app.voice.hold()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => actor.call('startGeneration', { text: threeLines, voiceId: 'tom' })),
+  )
+  expect(new Set(answers.map(({ generationId }) => generationId)).size).toBe(1)
+  expect((await limitOf(actor)).currentUsage).toBe(threeLines.length)
+  app.voice.release()
+})
+
+test('the Studio needs a subscription, practice only a verified address', async () => {
+  await using app = await startApp()
+  const free = await app.signUp({ tier: 'free' })
+  await expect(free.call('startGeneration', { text: 'Hello.', voiceId: 'tom' })).rejects.toMatchObject({
+    http: 403,
+    code: 'subscription_required',
+  })
+  await expect(free.call('startGeneration', { text: 'Hello.', voiceId: 'tom', for: 'practice' })).resolves.toBeDefined()
+  const unverified = await app.signUp({ isVerified: false })
+  await expect(
+    unverified.call('startGeneration', { text: 'Hello.', voiceId: 'tom', for: 'practice' }),
+  ).rejects.toMatchObject({ http: 403, code: 'email_not_verified' })
+})
+
+test('the old way answers the whole sound in one piece', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const { audioData, generationId } = await actor.call('generateSpeechProxy', { text: threeLines, voiceId: 'tom' })
+  const [kept] = await historyOf(actor)
+  expect(kept?.id).toBe(generationId)
+  const file = await actor.listenToTheEnd(kept?.audioUrl ?? '')
+  expect(Buffer.from(audioData, 'base64').equals(Buffer.from(file))).toBe(true)
+})
+
+const odd: [string, string, string | null][] = [
+  ['nothing', '', 'nothing_to_speak'],
+  ['blanks alone', ' \n\t \u00a0 ', 'nothing_to_speak'],
+  ['emoji alone', '🎭🎭🎭', 'nothing_to_speak'],
+  ['ten thousand line ends alone', '\n'.repeat(10_000), 'nothing_to_speak'],
+  ['a text beyond the limit', 'a'.repeat(200_001), 'text_too_long'],
+  ['an unknown voice', 'voice', 'voice_not_found'],
+  ['lone surrogates', 'Hello \ud800 there \udfff friend.', null],
+  ['control characters', 'Hel\u0000lo \u0007there\u001b[31m.', null],
+  ['right to left around English', 'שלום Hello there שלום', null],
+  ['emoji between words', 'Hello 🎭 there 👩‍👩‍👧‍👦 friend.', null],
+  ['ten thousand line ends between two words', `Hello${'\n'.repeat(10_000)}there.`, null],
+  ['markup of a speech engine', '<speak>Hello <break time="9999s"/> there</speak>', null],
+]
+
+test.each(odd)('odd input, %s: a clear refusal or a correct reading, never a crash', async (name, text, refusal) => {
+  await using app = await startApp()
+  const actor: Awaited<ReturnType<TestApp['signUp']>> = await app.signUp({ tier: 'paid' })
+  const voiceId = name === 'an unknown voice' ? 'nobody' : 'tom'
+  const asked = actor.call('startGeneration', { text, voiceId })
+  if (refusal) {
+    await expect(asked).rejects.toMatchObject({ code: refusal })
+    return
+  }
+  const { audioUrl } = await asked
+  expect((await actor.listenToTheEnd(audioUrl)).length).toBeGreaterThan(500)
+  const [kept] = await historyOf(actor)
+  expect(kept?.state).toBe('ready')
+  expect(kept?.duration).toBeLessThan(20)
+})
+
+test('S-40 a body of 1.5 MB is refused in the form of every refusal', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const response = await actor.post('startGeneration', { text: 'a'.repeat(1_500_000), voiceId: 'tom' })
+  expect(response.status).toBe(413)
+  expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT', details: { code: 'payload_too_large' } } })
+})

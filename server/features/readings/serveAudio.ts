@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import { fail } from '@scene-partner/contract/failures'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../platform/http/caller.ts'
+import { listen, listenFrom, openFrom, type ListenDeps } from './listen.ts'
+import { rangeOf } from './range.ts'
+import { findGeneration, findOwnGeneration, type GenerationRow } from './store.ts'
+
+const idPattern = /^(gen_\d{1,16}_[A-Za-z0-9]{22})\.mp3$/
+
+export type ServeAudioOptions = ListenDeps & {
+  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
+}
+
+const common = {
+  'content-type': 'audio/mpeg',
+  'cache-control': 'private, no-cache',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+function unitOf(query: unknown): number {
+  const from = Number((query as { from?: unknown }).from)
+  return Number.isInteger(from) && from > 0 ? from : 0
+}
+
+/** Ends with the client, whoever of the two goes first. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+async function sendFinished(deps: ListenDeps, request: FastifyRequest, reply: FastifyReply, row: GenerationRow) {
+  const bytes = row.audioBytes ?? 0
+  const etag = `"${row.audioSha256}"`
+  void reply.headers({ ...common, etag, 'accept-ranges': 'bytes' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const mayRange = request.headers['if-range'] === undefined || request.headers['if-range'] === etag
+  const range = mayRange ? rangeOf(request.headers.range, bytes) : undefined
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${bytes}`).removeHeader('etag').send()
+  }
+  const { start, end } = range ?? { start: 0, end: bytes - 1 }
+  void reply.header('content-length', end - start + 1)
+  if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`)
+  if (request.method === 'HEAD') return reply.send()
+  const stream = row.audioKey ? await deps.storage.read(row.audioKey, { start, end }) : null
+  if (!stream) throw fail('unavailable')
+  return reply.send(stream)
+}
+
+function sendGrowing(request: FastifyRequest, reply: FastifyReply, sound: AsyncIterable<Uint8Array>) {
+  void reply.headers({ ...common, 'accept-ranges': 'none' })
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(Readable.from(sound, { objectMode: false, highWaterMark: 64 * 1024 }))
+}
+
+async function sendWhileMade(deps: ListenDeps, request: FastifyRequest, reply: FastifyReply, row: GenerationRow) {
+  const signal = goneSignal(reply)
+  const unit = unitOf(request.query)
+  const part = unit > 0 && unit < row.units ? await openFrom(deps, row.id, unit, signal) : undefined
+  return sendGrowing(request, reply, part ?? listen(deps, row.id, signal))
+}
+
+/** `GET /api/audio/<id>.mp3`: judged by the session at each request; to anyone but the owner there is no such thing. */
+export function serveAudio(app: FastifyInstance, options: ServeAudioOptions): void {
+  const answer = async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) => {
+    const id = idPattern.exec(request.params.file)?.[1]
+    const caller = await options.callerOf(request, reply)
+    const row = id && caller ? await findOwnGeneration(options.database.db, caller.userId, id) : undefined
+    if (!row || row.isDeleted) throw fail('not_found')
+    if (row.state === 'ready') return sendFinished(options, request, reply, row)
+    if (row.state === 'making') return sendWhileMade(options, request, reply, row)
+    throw fail('not_found')
+  }
+  // HEAD by name: the one the library would add forgets the length.
+  app.route({ method: ['GET', 'HEAD'], url: '/api/audio/:file', handler: answer })
+
+  app.get<{ Params: { id: string }; Querystring: { offset?: string; from?: string } }>(
+    '/api/replica/audio/:id',
+    async (request, reply) => {
+      const { id } = request.params
+      const proof = request.headers['x-replica-proof']
+      if (!options.replicas.isPeer(id, typeof proof === 'string' ? proof : undefined)) throw fail('not_found')
+      const making = await options.readings.find(id)
+      const row = making && (await findGeneration(options.database.db, id))
+      if (!making || !row) throw fail('not_found')
+      const signal = goneSignal(reply)
+      const offset = Math.max(0, Number(request.query.offset) || 0)
+      const unit = unitOf(request.query)
+      return sendGrowing(
+        request,
+        reply,
+        unit > 0 && unit < row.units ? listenFrom(making, unit, signal) : making.spool.bytesFrom(offset, signal),
+      )
+    },
+  )
+}

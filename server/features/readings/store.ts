@@ -1,0 +1,122 @@
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { generationUnits, generations, takes } from './tables.ts'
+
+export type GenerationRow = typeof generations.$inferSelect
+export type NewGeneration = typeof generations.$inferInsert
+export type UnitRow = typeof generationUnits.$inferSelect
+export type TakeRow = typeof takes.$inferSelect
+
+const pageSize = 50
+/** Rows a statement: well below the protocol's 65,535 parameters. */
+const rowsAtOnce = 1_000
+
+function* inSlices<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce)
+}
+
+/**
+ * One request of an account after the other, until the transaction ends: what it counts stays true while it decides.
+ * (The embedded database runs one transaction at a time anyway.)
+ */
+export async function takeTurn(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${userId}`}, 0))`)
+}
+
+/** Which of these takes the account has kept: they are neither spoken nor charged again. */
+export async function findKeptTakes(where: Db | Tx, userId: string, keys: readonly string[]): Promise<Map<string, TakeRow>> {
+  const found = new Map<string, TakeRow>()
+  for (const slice of inSlices(keys)) {
+    const rows = await where.select().from(takes).where(and(eq(takes.userId, userId), inArray(takes.key, slice)))
+    for (const row of rows) found.set(row.key, row)
+  }
+  return found
+}
+
+/** How much is in the making, for the account and on the whole. A waiting generation has no live lease. */
+export async function countMaking(tx: Tx, userId: string, now: Date) {
+  const [row] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      own: sql<number>`(count(*) filter (where ${generations.userId} = ${userId}))::int`,
+      ownRunning: sql<number>`(count(*) filter (where ${generations.userId} = ${userId} and ${generations.leaseUntil} > ${now.toISOString()}::timestamptz))::int`,
+    })
+    .from(generations)
+    .where(eq(generations.state, 'making'))
+  return row ?? { all: 0, own: 0, ownRunning: 0 }
+}
+
+/** A request like this one that began since `since` and is still in the making: a double click, not a second wish. */
+export async function findTwin(tx: Tx, wanted: NewGeneration, since: Date): Promise<GenerationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(generations)
+    .where(
+      and(
+        eq(generations.userId, wanted.userId),
+        eq(generations.state, 'making'),
+        eq(generations.isDeleted, false),
+        eq(generations.voiceId, wanted.voiceId),
+        eq(generations.purpose, wanted.purpose),
+        eq(generations.text, wanted.text),
+        sql`${generations.settings} = ${JSON.stringify(wanted.settings)}::jsonb`,
+        sql`${generations.createdAt} > ${since.toISOString()}::timestamptz`,
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+export async function insertGeneration(tx: Tx, row: NewGeneration, units: readonly UnitRow[]): Promise<GenerationRow> {
+  const [inserted] = await tx.insert(generations).values(row).returning()
+  for (const slice of inSlices(units)) await tx.insert(generationUnits).values(slice)
+  if (!inserted) throw new Error('the generation was not inserted')
+  return inserted
+}
+
+export async function findGeneration(where: Db | Tx, id: string): Promise<GenerationRow | undefined> {
+  const [row] = await where.select().from(generations).where(eq(generations.id, id))
+  return row
+}
+
+/** The owner's row, deleted or not; undefined for anyone else's, as for none. */
+export async function findOwnGeneration(where: Db | Tx, userId: string, id: string): Promise<GenerationRow | undefined> {
+  const [row] = await where
+    .select()
+    .from(generations)
+    .where(and(eq(generations.id, id), eq(generations.userId, userId)))
+  return row
+}
+
+export async function listUnits(where: Db | Tx, generationId: string): Promise<UnitRow[]> {
+  return where
+    .select()
+    .from(generationUnits)
+    .where(eq(generationUnits.generationId, generationId))
+    .orderBy(generationUnits.position)
+}
+
+const cursorOf = (row: GenerationRow) => `${row.createdAt.getTime()}.${row.id}`
+
+function afterCursor(cursor: string | undefined) {
+  const [ms, ...rest] = cursor?.split('.') ?? []
+  const createdAt = new Date(Number(ms))
+  if (!cursor || Number.isNaN(createdAt.getTime())) return undefined
+  return or(
+    lt(generations.createdAt, createdAt),
+    and(eq(generations.createdAt, createdAt), lt(generations.id, rest.join('.'))),
+  )
+}
+
+/** Newest first, by keyset: a page costs the same however deep it lies. */
+export async function listGenerations(db: Db, userId: string, cursor: string | undefined) {
+  const rows = await db
+    .select()
+    .from(generations)
+    .where(and(eq(generations.userId, userId), eq(generations.isDeleted, false), afterCursor(cursor)))
+    .orderBy(desc(generations.createdAt), desc(generations.id))
+    .limit(pageSize + 1)
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  return { rows: page, nextCursor: rows.length > pageSize && last ? cursorOf(last) : undefined }
+}

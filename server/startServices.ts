@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { createEncoderPool, type EncoderPool } from '@scene-partner/speech/mp3'
+import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
+import type { Config } from './config.ts'
+import { createAccounts } from './features/accounts/index.ts'
+import { ensureLocalCoupon } from './features/coupons/index.ts'
+import { createMailer } from './features/mail/index.ts'
+import {
+  createReadings,
+  createReplicas,
+  purgeGeneration,
+  purgeJob,
+  sweepEveryMs,
+  sweepJob,
+  sweepStorage,
+  type Replicas,
+} from './features/readings/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { createLimits } from './platform/limits/limits.ts'
+import { createLive } from './platform/live/live.ts'
+import { createTurns } from './platform/turns/turns.ts'
+import { openStorage } from './ports/storage/openStorage.ts'
+import type { Storage } from './ports/storage/storage.ts'
+import type { Services } from './services.ts'
+import { availableParallelism } from 'node:os'
+
+export type ServiceOptions = {
+  config: Config
+  clock: Clock
+  log: Logger
+  database: Database
+  /** The folder of the built workers. */
+  entries: URL
+  publicUrl(): string
+  /** What a test stands in for. */
+  instead?: { speaker?: Speaker; encoders?: EncoderPool; storage?: Storage }
+}
+
+export type Started = { services: Services; replicas: Replicas; start(): Promise<void>; stop(): Promise<void> }
+
+/** Makes everything the operations ask for, over a migrated database. Nothing runs before `start`. */
+export async function createServices(options: ServiceOptions): Promise<Started> {
+  const { config, clock, log, database, entries, publicUrl } = options
+  const owner = randomUUID()
+  const workers = config.speechWorkers ?? availableParallelism()
+  const limits = createLimits({ database, clock })
+  const live = await createLive({ database })
+  const jobs = createJobs({ database, clock, log, owner })
+  const storage = options.instead?.storage ?? (await openStorage(config))
+  const speaker = options.instead?.speaker ?? createSpeaker({ entries, workers, log })
+  const encoders = options.instead?.encoders ?? createEncoderPool({ entries, log })
+  const mailer = createMailer({ config, clock, log, database, jobs, publicUrl })
+  const accounts = createAccounts({ config, clock, log, database, live, limits, mailer })
+  const replicas = createReplicas({ config, database, clock, owner })
+  const readings = createReadings({
+    database, live, clock, log, storage, speaker, encoders, owner,
+    dataDir: config.dataDir,
+    sideBySide: workers + 1,
+    isAlone: database.kind === 'pglite',
+  })
+  const services: Services = {
+    config, clock, log, database, limits, live, jobs, storage, inTurn: createTurns(), speaker, encoders, mailer, accounts, readings,
+  }
+  jobs.register<{ generationId: string }>(purgeJob, ({ payload }) => purgeGeneration(services, payload.generationId))
+  jobs.register(sweepJob, async () => {
+    const removed = await sweepStorage(services)
+    if (removed > 0) log.info({ removed }, 'files without a row removed')
+  })
+  jobs.every(sweepJob, sweepEveryMs)
+
+  return {
+    services,
+    replicas,
+    async start() {
+      if (config.isLocal) await ensureLocalCoupon(database, clock)
+      await replicas.start()
+      await jobs.start()
+      await readings.start()
+    },
+    async stop() {
+      await readings.stop()
+      await jobs.stop({ graceMs: 10_000 })
+      await replicas.stop()
+      await live.close()
+      await Promise.all([mailer.close(), speaker.close(), encoders.close()])
+    },
+  }
+}
+

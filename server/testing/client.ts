@@ -1,0 +1,84 @@
+import { rawRequest } from './rawRequest.ts'
+import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
+
+/** What a refused call answered. */
+export class CallError extends Error {
+  readonly http: number
+  readonly status: string
+  readonly code: string
+  readonly details: Record<string, unknown>
+  readonly headers: Headers
+  constructor(http: number, error: { status: string; message: string; details: Record<string, unknown> }, headers: Headers) {
+    super(error.message)
+    this.name = 'CallError'
+    this.http = http
+    this.status = error.status
+    this.code = String(error.details?.['code'])
+    this.details = error.details
+    this.headers = headers
+  }
+}
+
+export type Client = ReturnType<typeof createClient>
+
+type ClientOptions = { directUrl: string; publicUrl: string; headers: Record<string, string> }
+
+/** A browser as far as the server can tell: keeps its cookies, says its origin. */
+export function createClient({ directUrl, publicUrl, headers: always }: ClientOptions) {
+  const cookies = new Map<string, string>()
+  const { host, origin } = new URL(publicUrl)
+
+  function keepCookies(response: Response) {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';')
+      const [name = '', ...value] = pair.split('=')
+      const isGone = attributes.some((one) => /^\s*max-age=0\s*$/i.test(one)) || value.join('=') === ''
+      if (isGone) cookies.delete(name.trim())
+      else cookies.set(name.trim(), value.join('='))
+    }
+  }
+
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const response = await rawRequest(directUrl + path, {
+      ...init,
+      headers: {
+        host,
+        origin,
+        ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...always,
+        ...(init.headers as Record<string, string> | undefined),
+      },
+    })
+    keepCookies(response)
+    return response
+  }
+
+  const post = (name: string, data: unknown, init: RequestInit = {}) =>
+    request(`/api/call/${name}`, {
+      method: 'POST',
+      body: JSON.stringify({ data }),
+      ...init,
+      headers: { 'content-type': 'application/json', ...(init.headers as Record<string, string> | undefined) },
+    })
+
+  return {
+    cookies,
+    request,
+    post,
+    async call<Name extends OperationName>(name: Name, data: InputOf<Name>): Promise<OutputOf<Name>> {
+      const response = await post(name, data)
+      const answer = (await response.json()) as { data: OutputOf<Name> } & { error: ConstructorParameters<typeof CallError>[1] }
+      if (!response.ok) throw new CallError(response.status, answer.error, response.headers)
+      return answer.data
+    },
+    async json<Answer>(path: string): Promise<Answer> {
+      return (await (await request(path)).json()) as Answer
+    },
+    /** Every byte of a sound, until the server ends it. */
+    async listenToTheEnd(audioUrl: string): Promise<Uint8Array> {
+      const response = await request(audioUrl)
+      if (!response.ok) throw new Error(`the sound answered ${response.status}`)
+      return new Uint8Array(await response.arrayBuffer())
+    },
+  }
+}

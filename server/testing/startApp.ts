@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createStandInSpeaker } from '@scene-partner/speech/engines/standIn'
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { users } from '../features/accounts/tables.ts'
+import { createFixedClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { createServices, type ServiceOptions } from '../startServices.ts'
+import { createClient, type Client } from './client.ts'
+import { testDatabase } from './testDatabase.ts'
+
+export type StartAppOptions = {
+  environment?: Record<string, string>
+  /** A second process over the same world: hand in the first one's database and folder. */
+  beside?: { database: Database; dataDir: string }
+  instead?: ServiceOptions['instead']
+  /** Instead of silence. */
+  log?: Logger
+}
+
+export const startOfTests = '2026-11-21T09:30:00.000Z'
+export const goodPassword = 'Open-the-curtain-7'
+const dist = pathToFileURL(join(import.meta.dirname, '../../dist/'))
+
+type SignUpFacts = { email?: string; tier?: 'paid' | 'premium_trial' | 'free'; isVerified?: boolean; change?: Partial<typeof users.$inferInsert> }
+
+/** The real server over a database of its own; only the voice, the clock and the post office are stand-ins. */
+export async function startApp(options: StartAppOptions = {}) {
+  const dataDir = options.beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'scene-partner-test-')))
+  const ownDatabase = options.beside ? undefined : await testDatabase()
+  const database = options.beside?.database ?? ownDatabase
+  if (!database) throw new Error('there is no database')
+  const clock = createFixedClock(startOfTests)
+  const voice = createStandInSpeaker()
+  const log = options.log ?? createLog(process.env['TEST_LOG'] ?? 'silent')
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...options.environment })
+  let url = config.publicUrl
+
+  const { services, replicas, start, stop } = await createServices({
+    config, clock, log, database,
+    entries: new URL('workers/', dist),
+    publicUrl: () => url,
+    instead: { speaker: voice, ...options.instead },
+  })
+  const app = await buildApp({ services, replicas, version: '0.0.0-test', checks: [], publicUrl: () => url })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  if (!options.environment?.['PUBLIC_URL']) url = `http://localhost:${port}`
+  const directUrl = `http://127.0.0.1:${port}`
+  await start()
+
+  const visitor = (headers: Record<string, string> = {}): Client => createClient({ directUrl, publicUrl: url, headers })
+
+  async function signUp({ email = `${randomBytes(6).toString('hex')}@example.com`, tier, isVerified = true, change }: SignUpFacts = {}) {
+    const client = visitor()
+    const { user } = await client.call('signUp', { email, password: goodPassword, firstName: 'Ada', lastName: 'Ray' })
+    const isSubscriber = tier === 'paid' || tier === 'premium_trial'
+    await database?.db
+      .update(users)
+      .set({
+        emailVerified: isVerified,
+        ...(tier && { subscriptionTier: tier }),
+        ...(isSubscriber && {
+          subscriptionStatus: tier === 'paid' ? 'active' : 'trialing',
+          subscriptionExpiresAt: new Date(clock.now().getTime() + 30 * 86_400_000),
+          ...(tier === 'premium_trial' && { trialEndDate: new Date(clock.now().getTime() + 30 * 86_400_000) }),
+        }),
+        ...change,
+      })
+      .where(eq(users.id, user.uid))
+    return Object.assign(client, { userId: user.uid, email })
+  }
+
+  return {
+    services, database, clock, voice, dataDir, url, directUrl, fastify: app, visitor, signUp,
+    mailbox: () => visitor().json<{ to: string; subject: string; text: string; html: string; links: string[]; at: string }[]>('/dev/mailbox.json'),
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await stop()
+      await ownDatabase?.[Symbol.asyncDispose]()
+      if (!options.beside) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
