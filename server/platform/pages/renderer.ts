@@ -1,0 +1,31 @@
+import type { Session, Voice } from '@scene-partner/contract/entities'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+
+export type PageRequest = {
+  url: string
+  session: Session | null
+  voices: readonly Voice[]
+  theme: 'light' | 'dark' | null
+  nonce: string
+  isLocal: boolean
+}
+
+export type Page =
+  | { status: number; location: string }
+  | { status: number; html: string; isIndexable: boolean; hidesAddress: boolean }
+
+export type Renderer = (request: PageRequest) => Promise<Page>
+
+type Built = { render(request: PageRequest & { manifest: unknown }): Promise<Page> }
+
+/** The browser's code as it draws pages on the server; null where it has not been built. */
+export async function loadRenderer(webFolder: URL, ssrFolder: URL): Promise<Renderer | null> {
+  const manifestFile = new URL('.vite/manifest.json', webFolder)
+  const entry = new URL('entry-server.js', ssrFolder)
+  if (!existsSync(manifestFile) || !existsSync(entry)) return null
+  const manifest: unknown = JSON.parse(await readFile(manifestFile, 'utf8'))
+  // Built from `web/entry-server.tsx`, which no room of the server may import.
+  const { render } = (await import(entry.href)) as Built
+  return (request) => render({ ...request, manifest })
+}
