@@ -114,6 +114,9 @@ export function createEncoderPool({ entries, log }: { entries: URL; log?: Speech
     })
   }
 
+  // At once, so that the first recording finds it loaded.
+  current = startThread()
+
   return {
     async open(tags) {
       if (isClosed) throw new SpeechUnavailable('closed', 'mp3: closed')
