@@ -17,6 +17,7 @@ import { updateUserLastSignIn } from './updateUserLastSignIn.ts'
 import { verifyEmail } from './verifyEmail.ts'
 
 export { createAccounts, type AccountService } from './accounts.ts'
+export { appointAdmin, issueResetToken, keepAccount } from './byOperator.ts'
 export { normaliseEmail, readEmail } from './emailAddress.ts'
 export { isAdmin, isListedAdmin, presentUser, type UserFacts, type UserRow } from './present.ts'
 export { changeUser, findUser } from './store.ts'

@@ -11,8 +11,11 @@ const waits = { max: 1, windowS: 6 * hourS }
 const longestWaitMin = 15
 /** Wrong passwords from one client, whatever the account: one that tries a password on many. */
 const perClient = { max: 30, windowS: 15 * minuteS }
-/** Wrong passwords in all: with them and the few that are being judged, at most 60 a minute reach the hasher. */
+/** Wrong passwords in all. With those that are being judged just then, at most 60 a minute reach the hasher. */
 const inAll = { max: 40, windowS: minuteS }
+/** More at once in one process are turned away before they cost a question to the database. */
+const mostAtOnce = 20
+const comeAgainAfterS = 2
 /** Where someone has signed in before, the house's own trouble does not keep them out. */
 const known = { max: 1, windowS: 30 * 24 * hourS }
 
@@ -58,7 +61,16 @@ export function createSignInGuard({ limits }: { limits: Limits }): SignInGuard {
 
   /** Counted before the password is judged: of a hundred at once, five get that far. */
   async function countTry(keys: Keys): Promise<boolean> {
-    const [hasWaited, { count }] = await Promise.all([limits.waitFor(keys.waits, waits), limits.add(keys.tries, tries)])
+    const { count } = await limits.add(keys.tries, tries)
+    const [waitS, hasWaited] = await Promise.all([
+      limits.waitFor(keys.wait, { max: 1, windowS: 0 }),
+      limits.waitFor(keys.waits, waits),
+    ])
+    // The wait began, and the count anew, between the first look and this try: it belongs to neither.
+    if (waitS > 0) {
+      await limits.clear(keys.tries)
+      throw tooMany(waitS)
+    }
     // Who had to wait before has one try after each wait.
     const max = hasWaited ? 1 : tries.max
     if (count > max) throw tooMany(minuteS)
@@ -80,19 +92,26 @@ export function createSignInGuard({ limits }: { limits: Limits }): SignInGuard {
     await Promise.all([limits.clear(keys.tries), limits.clear(keys.waits), limits.add(keys.known, known)])
   }
 
+  async function judge<Proof>(attempt: Attempt, prove: () => Promise<Proof | null>): Promise<Proof | null> {
+    const keys = keysOf(attempt)
+    await refuseWhoMustWait(keys, attempt.isLocal)
+    const isLast = await countTry(keys)
+    const proof = await prove().catch(async (error: unknown) => {
+      // It was counted and never judged (the hasher was busy): the last try still ends in a wait, not in silence.
+      if (isLast) await beginWait(keys)
+      throw error
+    })
+    if (proof === null) await noteWrong(keys, isLast, attempt.isLocal)
+    else await noteRight(keys)
+    return proof
+  }
+
+  let atOnce = 0
   return {
     async judge(attempt, prove) {
-      const keys = keysOf(attempt)
-      await refuseWhoMustWait(keys, attempt.isLocal)
-      const isLast = await countTry(keys)
-      const proof = await prove().catch(async (error: unknown) => {
-        // It was counted and never judged (the hasher was busy): the last try still ends in a wait, not in silence.
-        if (isLast) await beginWait(keys)
-        throw error
-      })
-      if (proof === null) await noteWrong(keys, isLast, attempt.isLocal)
-      else await noteRight(keys)
-      return proof
+      if (atOnce >= mostAtOnce) throw fail('rate_limited', { retryAfterS: comeAgainAfterS })
+      atOnce++
+      return judge(attempt, prove).finally(() => atOnce--)
     },
   }
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../testing/startApp.ts'
+import { usageMonths } from '../access/tables.ts'
+import { refusalOf } from './testMail.ts'
+
+test('an account’s document counts the characters of this month alone', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  await app.database.db.insert(usageMonths).values([
+    { userId: actor.userId, month: '2026-10', used: 900, reserved: 0 },
+    { userId: actor.userId, month: '2026-11', used: 120, reserved: 30 },
+  ])
+  expect((await actor.call('getUserData', {})).quotaMinutesUsed).toBe(120)
+})
+
+test('another account’s document is for staff alone; from others the name is passed over', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  const target = await app.signUp()
+  expect((await actor.call('getUserData', { userId: target.userId })).uid).toBe(actor.userId)
+  for (const change of [{ isAdmin: true }, { role: 'superadmin' as const }, { role: 'manager' as const }]) {
+    const staff = await app.signUp({ change })
+    expect((await staff.call('getUserData', { userId: target.userId })).uid).toBe(target.userId)
+    expect((await refusalOf(staff.call('getUserData', { userId: 'nobody\0' }))).code).toBe('not_found')
+  }
+})
+
+test('an override’s reason and author, and payment ids, stay on the server', async () => {
+  await using app = await startApp()
+  const granted = { status: 'active', tier: 'pro', expiresAt: '2027-01-01T00:00:00.000Z', createdAt: '2026-11-01T00:00:00.000Z', type: 'gift' } as const
+  const actor = await app.signUp({
+    change: { override: { ...granted, createdBy: 'the-admin', reason: 'a friend' }, stripeCustomerId: 'cus_1', stripeSubscriptionId: 'sub_1' },
+  })
+  const document = await actor.call('getUserData', {})
+  expect(document.override).toEqual(granted)
+  expect(JSON.stringify(document)).not.toMatch(/a friend|the-admin|cus_1|sub_1/)
+})
+
+test('an account of ADMIN_UIDS reads as admin, active and paid until 2099, and nothing of it is stored', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  await using asListed = await startApp({ beside: app, environment: { ADMIN_UIDS: `${actor.userId}, someone-else`, APP_SECRET: app.services.config.appSecret } })
+  const client = asListed.visitor()
+  for (const [name, value] of actor.cookies) client.cookies.set(name, value)
+
+  const session = await client.call('getSession', {})
+  expect(session?.claims.admin).toBe(true)
+  expect(session?.user).toMatchObject({ isAdmin: true, subscriptionTier: 'paid', subscriptionStatus: 'active', override: { status: 'active', tier: 'paid' } })
+  expect(session?.user.override?.expiresAt).toMatch(/^2099-/)
+  expect(await actor.call('getUserData', {})).toMatchObject({ isAdmin: false, subscriptionTier: 'inactive', override: null })
+})
+
+test('a changed name shows everywhere, and open pages are told to look again', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  const heard: unknown[] = []
+  const told = new Promise<void>((resolve) => {
+    app.services.live.subscribe(actor.userId, (change) => resolve(void heard.push(change)))
+  })
+  const document = await actor.call('updateProfile', { firstName: ' Sarah\n', lastName: 'Bernhardt' })
+  expect(document).toMatchObject({ firstName: 'Sarah', lastName: 'Bernhardt', displayName: 'Sarah Bernhardt' })
+  await told
+  expect(heard).toEqual([{ topic: 'user', id: actor.userId, version: app.clock.now().getTime() }])
+  expect((await refusalOf(actor.call('updateProfile', { firstName: '\u0007' }))).code).toBe('invalid_input')
+})
+
+test('the last sign-in can be noted by the page as well', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  app.clock.advance(5000)
+  await actor.call('updateUserLastSignIn', {})
+  expect((await actor.call('getUserData', {})).lastSignInAt).toBe(app.clock.now().toISOString())
+})
+
+test('preferences keep what is not named, and five recent voices, newest first, each once', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  expect(await actor.call('getUserPreferences', {})).toEqual({
+    favoriteVoiceIds: [], defaultVoiceId: null, recentVoiceIds: [],
+    audioSettings: { defaultSpeed: 1, defaultStability: 0.5, defaultSimilarity: 0.5 },
+  })
+  await actor.call('saveUserPreferences', { defaultVoiceId: 'tom', audioSettings: { defaultSpeed: 1.15 } })
+  await actor.call('saveUserPreferences', { recentVoiceIds: ['a', 'b', 'a', 'c', 'no\0voice', 'd', 'e', 'f'], favoriteVoiceIds: ['b', 'b'] })
+  expect(await actor.call('getUserPreferences', {})).toEqual({
+    favoriteVoiceIds: ['b'], defaultVoiceId: 'tom', recentVoiceIds: ['a', 'b', 'c', 'd', 'e'],
+    audioSettings: { defaultSpeed: 1.15, defaultStability: 0.5, defaultSimilarity: 0.5 },
+  })
+})
