@@ -37,7 +37,11 @@ const port = await freePort()
 /** Postgres refuses to run as root; there the user it comes with runs it. */
 function run(name, args) {
   const command = isRoot ? ['runuser', '-u', 'postgres', '--', join(bin, name), ...args] : [join(bin, name), ...args]
-  const { status, stderr } = spawnSync(command[0], command.slice(1), { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+  const { status, stderr } = spawnSync(command[0], command.slice(1), {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   if (status !== 0) throw new Error(`${name}: ${stderr}`)
 }
 

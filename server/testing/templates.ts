@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
@@ -12,7 +12,8 @@ export const cache = join(root, '.cache')
 export const entries = pathToFileURL(join(root, 'dist/workers/'))
 export const migrations = pathToFileURL(join(root, 'server/migrations/'))
 /** Bumped when what lies in a template changes for another reason than migrations or the engine. */
-const templateVersion = 1
+const templateVersion = 2
+const keepTemplatesMs = 7 * 24 * 60 * 60_000
 const templateLock = 1_902_340_557
 
 export const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -32,8 +33,14 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
 
 /** A data folder with a migrated, empty database, made once for these migrations and this engine. */
 export async function embeddedTemplate(): Promise<string> {
-  const engine = JSON.parse(await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as { version: string }
-  const folder = join(cache, 'test-templates', `${engine.version}-${await fingerprintOf(migrations)}-${templateVersion}`)
+  const engine = JSON.parse(await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as {
+    version: string
+  }
+  const folder = join(
+    cache,
+    'test-templates',
+    `${engine.version}-${await fingerprintOf(migrations)}-${templateVersion}`,
+  )
   if (existsSync(folder)) return folder
   await mkdir(cache, { recursive: true })
   return alone(async () => {
@@ -44,8 +51,17 @@ export async function embeddedTemplate(): Promise<string> {
     await migrate(database, migrations)
     await database.close()
     await rename(making, folder)
+    await removeOldTemplates(join(cache, 'test-templates'))
     return folder
   })
+}
+
+/** Those of last week's migrations; a younger one may be in use by tests that run beside these. */
+async function removeOldTemplates(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (Date.now() - mtimeMs > keepTemplatesMs) await rm(join(folder, name), { recursive: true, force: true })
+  }
 }
 
 /** Puts a migrated, empty database into a data folder, so that a server started over it need not make one. */
@@ -72,7 +88,11 @@ export async function postgresTemplate(url: string): Promise<string> {
     const making = `${name}_making`
     await client.query(`drop database if exists ${making} with (force)`)
     await client.query(`create database ${making}`)
-    const database = connectDatabase({ address: { connectionString: inDatabase(url, making) }, kind: 'postgres', log: quietLog })
+    const database = connectDatabase({
+      address: { connectionString: inDatabase(url, making) },
+      kind: 'postgres',
+      log: quietLog,
+    })
     await migrate(database, migrations)
     await database.close()
     await client.query(`alter database ${making} rename to ${name}`)

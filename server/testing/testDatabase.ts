@@ -40,7 +40,9 @@ async function onPostgres(url: string, wanted?: string): Promise<TestDatabase> {
   const template = wanted ?? (await postgresTemplate(url))
   await asAdmin(url, `create database ${name} template ${template} strategy wal_log`)
   const ownUrl = inDatabase(url, name)
-  return withOthers({ connectionString: ownUrl }, 'postgres', ownUrl, () => asAdmin(url, `drop database if exists ${name} with (force)`))
+  return withOthers({ connectionString: ownUrl }, 'postgres', ownUrl, () =>
+    asAdmin(url, `drop database if exists ${name} with (force)`),
+  )
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {
@@ -88,10 +90,16 @@ async function empty(db: Db): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select quote_ident(relname) as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`)
-  if (rows.length > 0) await db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`))
+  if (rows.length > 0)
+    await db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`))
 }
 
-function withOthers(address: Address, kind: Database['kind'], url: string | undefined, dispose: () => Promise<void>): TestDatabase {
+function withOthers(
+  address: Address,
+  kind: Database['kind'],
+  url: string | undefined,
+  dispose: () => Promise<void>,
+): TestDatabase {
   const opened: Database[] = []
   const connect = () => {
     const database = connectDatabase({ address, kind, log: quietLog })

@@ -79,37 +79,41 @@ test('R-10 a server in another container over the same folder is refused, too', 
   await new Promise((resolve) => elsewhere.close(resolve))
 })
 
-test('R-01 what was acknowledged is there after kill -9, whole, and the next start needs nobody', async () => {
-  await prepareDataDir(dataDir)
-  let expected = 0
-  for (let round = 0; round < killRounds; round++) {
-    const { database, kill, death } = await openToKill()
-    await database.db.execute(sql`create table if not exists acked (id int primary key)`)
-    await database.db.execute(sql`create table if not exists twin (id int primary key)`)
-    const writing = (async () => {
-      for (;;) {
-        const id = expected + 1
-        await database.tx(async (tx) => {
-          await tx.execute(sql`insert into acked values (${id}) on conflict do nothing`)
-          await tx.execute(sql`insert into twin values (${id}) on conflict do nothing`)
-        })
-        expected = id
-        if (expected % 40 === 20) kill()
-      }
-    })()
-    await expect(writing).rejects.toThrow()
-    expect((await death).message).toContain('SIGKILL')
-  }
-  const { db } = await open()
-  const { rows } = await db.execute<{ acked: number; twin: number; last: number }>(
-    sql`select (select count(*)::int from acked) as acked, (select count(*)::int from twin) as twin, (select max(id) from acked) as last`,
-  )
-  const [row] = rows
-  expect(row?.acked).toBe(row?.twin)
-  // The one that was under way may have been kept without its caller hearing of it.
-  expect([expected, expected + 1]).toContain(row?.last)
-  expect(row?.acked).toBe(row?.last)
-}, 60_000 + killRounds * 5000)
+test(
+  'R-01 what was acknowledged is there after kill -9, whole, and the next start needs nobody',
+  async () => {
+    await prepareDataDir(dataDir)
+    let expected = 0
+    for (let round = 0; round < killRounds; round++) {
+      const { database, kill, death } = await openToKill()
+      await database.db.execute(sql`create table if not exists acked (id int primary key)`)
+      await database.db.execute(sql`create table if not exists twin (id int primary key)`)
+      const writing = (async () => {
+        for (;;) {
+          const id = expected + 1
+          await database.tx(async (tx) => {
+            await tx.execute(sql`insert into acked values (${id}) on conflict do nothing`)
+            await tx.execute(sql`insert into twin values (${id}) on conflict do nothing`)
+          })
+          expected = id
+          if (expected % 40 === 20) kill()
+        }
+      })()
+      await expect(writing).rejects.toThrow()
+      expect((await death).message).toContain('SIGKILL')
+    }
+    const { db } = await open()
+    const { rows } = await db.execute<{ acked: number; twin: number; last: number }>(
+      sql`select (select count(*)::int from acked) as acked, (select count(*)::int from twin) as twin, (select max(id) from acked) as last`,
+    )
+    const [row] = rows
+    expect(row?.acked).toBe(row?.twin)
+    // The one that was under way may have been kept without its caller hearing of it.
+    expect([expected, expected + 1]).toContain(row?.last)
+    expect(row?.acked).toBe(row?.last)
+  },
+  60_000 + killRounds * 5000,
+)
 
 test('R-04 a start that is killed while it makes the database is mended by the next, and nothing is deleted', async () => {
   const halfMade = new Promise<void>((resolve) => {
@@ -181,7 +185,9 @@ test('a snapshot taken while others write opens as a database of its own', async
   expect((await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.tmp'))).toEqual([])
   const other = await mkdtemp(join(tmpdir(), 'scene-partner-folder-'))
   const restored = await restoreInto(other, path ?? '')
-  const { rows } = await restored.db.execute<{ whole: boolean }>(sql`select count(*) = coalesce(max(id), 0) as whole from lines`)
+  const { rows } = await restored.db.execute<{ whole: boolean }>(
+    sql`select count(*) = coalesce(max(id), 0) as whole from lines`,
+  )
   await restored.close()
   await rm(other, { recursive: true })
   expect(rows).toEqual([{ whole: true }])

@@ -35,7 +35,10 @@ async function isWholeCluster(folder: string): Promise<boolean> {
  * Looks whether there is a database to open or one to be made. What is half made goes aside under another name;
  * nothing is ever deleted. Refuses to begin anew where there was a database before.
  */
-export async function inspectDataFolder(dataDir: string, now: Date): Promise<{ isFirstStart: boolean; movedAside?: string }> {
+export async function inspectDataFolder(
+  dataDir: string,
+  now: Date,
+): Promise<{ isFirstStart: boolean; movedAside?: string }> {
   const places = placesIn(dataDir)
   await mkdir(dataDir, { recursive: true })
   if (await isWholeCluster(places.database)) {

@@ -10,7 +10,9 @@ let database: TestDatabase
 
 beforeEach(async () => {
   database = await testDatabase()
-  await database.db.execute(sql`create table if not exists seats (id int primary key, taken int not null default 0, note text)`)
+  await database.db.execute(
+    sql`create table if not exists seats (id int primary key, taken int not null default 0, note text)`,
+  )
   await database.db.execute(sql`insert into seats (id) values (1), (2)`)
 })
 
@@ -77,7 +79,9 @@ test('S-30 of 64 who take a seat at once where 10 are free, exactly 10 get one',
   const other = database.again()
   const take = (index: number) =>
     (index % 2 ? database : other).tx(async (tx) => {
-      const { rows } = await tx.execute(sql`update seats set taken = taken + 1 where id = 1 and taken + 1 <= 10 returning taken`)
+      const { rows } = await tx.execute(
+        sql`update seats set taken = taken + 1 where id = 1 and taken + 1 <= 10 returning taken`,
+      )
       return rows.length > 0
     })
   const results = await Promise.all(Array.from({ length: 64 }, (_, index) => take(index)))
@@ -90,7 +94,9 @@ test('twenty callers with statements of different shapes and sizes each get thei
   const ask = async (index: number) => {
     const { rows } =
       index % 2 === 0
-        ? await database.db.execute<{ size: number; who: string }>(sql`select length(${long + 'x'.repeat(index)}::text) as size, ${`w${index}`}::text as who`)
+        ? await database.db.execute<{ size: number; who: string }>(
+            sql`select length(${long + 'x'.repeat(index)}::text) as size, ${`w${index}`}::text as who`,
+          )
         : await database.db.execute<{ size: number; who: string }>(
             sql`select length(${long + 'x'.repeat(index)}::text) as size, ${`w${index}`}::text as who, ${index}::int as extra`,
           )
@@ -115,7 +121,9 @@ test('counts and sums cast to int are numbers', async () => {
 })
 
 test('a refused statement tells its state and constraint, and the next caller is served as before', async () => {
-  const error: unknown = await database.db.execute(sql`insert into seats (id) values (1)`).catch((refused: unknown) => refused)
+  const error: unknown = await database.db
+    .execute(sql`insert into seats (id) values (1)`)
+    .catch((refused: unknown) => refused)
   expect([sqlState(error), violatedConstraint(error)]).toEqual(['23505', 'seats_pkey'])
   expect(await takenOf(database.db, 1)).toBe(0)
 })

@@ -4,7 +4,14 @@ import { findRunningDatabase, startEmbedded } from './embedded.ts'
 import { createListener } from './listener.ts'
 import { type Address, type Db, type Deadlines, defaultDeadlines, openPool, type Tx } from './pool.ts'
 
-export { DatabaseRefused, DatabaseUnavailable, describeDatabaseError, isUnavailable, sqlState, violatedConstraint } from './errors.ts'
+export {
+  DatabaseRefused,
+  DatabaseUnavailable,
+  describeDatabaseError,
+  isUnavailable,
+  sqlState,
+  violatedConstraint,
+} from './errors.ts'
 export type { Address, Db, Tx } from './pool.ts'
 
 /** The little that is said to a log here; pino's logger fits. */

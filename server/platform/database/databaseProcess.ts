@@ -20,7 +20,11 @@ const longestSocketPath = 100
 /** The driver names the socket by the port. */
 const port = 5432
 const socketName = `.s.PGSQL.${port}`
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'timezone=UTC']
+const settings = { shared_buffers: '16MB', timezone: 'UTC', min_wal_size: '16MB', max_wal_size: '64MB' }
+const startParams = [
+  ...PGlite.defaultStartParams,
+  ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+]
 /** In megabytes; the usual 16 would be most of an empty database, and of each of its copies. */
 const smallLogFiles = '--wal-segsize=4'
 /** Going through the log after a crash writes it out; below this a failure to open is for want of room. */
@@ -44,7 +48,10 @@ async function make(folder: string, snapshot?: string): Promise<void> {
 function makeElsewhere(folder: string): Promise<void> {
   const task: DatabaseTask = { task: 'make', folder }
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(task)], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(task)], {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       if (code === 0) resolve()
@@ -60,7 +67,8 @@ async function makeDatabase(dataDir: string, now: Date): Promise<void> {
   await mkdir(making, { mode: 0o700 })
   await makeElsewhere(making)
   // Only an empty folder can be here, left by a mount or by hand.
-  if (existsSync(database)) await rm(database, { recursive: false, force: true }).catch(() => rename(database, `${making}-before`))
+  if (existsSync(database))
+    await rm(database, { recursive: false, force: true }).catch(() => rename(database, `${making}-before`))
   await rename(making, database)
   await markAsMade(dataDir, now)
 }
@@ -68,7 +76,10 @@ async function makeDatabase(dataDir: string, now: Date): Promise<void> {
 async function refuseIfInUse(dataDir: string): Promise<void> {
   const lock = await lockFolder(dataDir, process.ppid)
   const inUse = (holder: string) =>
-    new DatabaseRefused('in-use', `${dataDir} is in use by process ${holder}. Two servers need DATABASE_URL, a Postgres that both reach.`)
+    new DatabaseRefused(
+      'in-use',
+      `${dataDir} is in use by process ${holder}. Two servers need DATABASE_URL, a Postgres that both reach.`,
+    )
   if (lock.holder !== undefined) throw inUse(lock.holder)
   // The kernel's lock ends at a container's border; a socket file in the folder does not.
   const said = await readFile(placesIn(dataDir).address, 'utf8').catch(() => undefined)
@@ -87,7 +98,10 @@ async function openDatabase(dataDir: string): Promise<PGlite> {
   } catch (error) {
     const { bavail, bsize } = await statfs(database)
     if (bavail * bsize < roomToOpenBytes) {
-      throw new DatabaseRefused('no-room', `There is no room left where ${database} lies. What is in it is safe; free some space and start again.`)
+      throw new DatabaseRefused(
+        'no-room',
+        `There is no room left where ${database} lies. What is in it is safe; free some space and start again.`,
+      )
     }
     const backup = await lastBackup(dataDir)
     throw new DatabaseRefused(
@@ -144,7 +158,10 @@ async function listen(db: PGlite, task: ServeTask): Promise<{ server: WireServer
   const engine = async (batch: Buffer) => {
     const parts: Buffer[] = []
     // A copy of each part: the view is of the engine's memory, which the next statement writes over.
-    await db.execProtocolRawStream(batch, { syncToFs: false, onRawData: (bytes) => void parts.push(Buffer.from(bytes)) })
+    await db.execProtocolRawStream(batch, {
+      syncToFs: false,
+      onRawData: (bytes) => void parts.push(Buffer.from(bytes)),
+    })
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
   }
   const serveAt = async (host: string) => ({

@@ -77,7 +77,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{
   // Counted in our own ticks, so that a server that was itself held up does not blame the database.
   let missed = 0
   const watch = setInterval(() => {
-    if (++missed > missableBeats) fatal(`the database has not moved for ${(missableBeats * beatEveryMs) / 1000} seconds`)
+    if (++missed > missableBeats)
+      fatal(`the database has not moved for ${(missableBeats * beatEveryMs) / 1000} seconds`)
   }, beatEveryMs)
   watch.unref()
   const snapshots = new Map<number, { resolve(path: string): void; reject(error: Error): void }>()
@@ -133,14 +134,18 @@ function untilReady(child: ChildProcess, log: DatabaseLog): Promise<Extract<From
   return new Promise((resolve, reject) => {
     const impatient = setTimeout(() => {
       child.kill('SIGKILL')
-      settle(() => reject(new DatabaseRefused('failed', `the database did not open within ${startPatienceMs / 1000} seconds`)))
+      settle(() =>
+        reject(new DatabaseRefused('failed', `the database did not open within ${startPatienceMs / 1000} seconds`)),
+      )
     }, startPatienceMs)
     const settle = (act: () => void) => {
       clearTimeout(impatient)
       for (const event of ['error', 'exit', 'message']) child.removeAllListeners(event)
       act()
     }
-    child.on('error', (error) => settle(() => reject(new DatabaseRefused('failed', `the database process did not start: ${error.message}`))))
+    child.on('error', (error) =>
+      settle(() => reject(new DatabaseRefused('failed', `the database process did not start: ${error.message}`))),
+    )
     child.on('exit', (code, signal) =>
       settle(() => reject(new DatabaseRefused('failed', `the database process ended on starting (${signal ?? code})`))),
     )

@@ -21,9 +21,20 @@ export class DatabaseRefused extends Error {
 
 /** SQL states that mean: not now. 08 connection, 53 no room, 57P0x going down, 57014 past its deadline, 25P03 silent. */
 const unavailableStates = /^(08|53)|^57P0[1-5]$|^57014$|^25P0[34]$|^55P03$/
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 /** The driver gives these no code. */
-const unavailableWords = /^Query read timeout|^timeout exceeded when trying to connect|^Connection terminated|^Client has encountered a connection error|^Client was closed|^Cannot use a pool after/
+const unavailableWords =
+  /^Query read timeout|^timeout exceeded when trying to connect|^Connection terminated|^Client has encountered a connection error|^Client was closed|^Cannot use a pool after/
 
 function* causesOf(error: unknown): Generator<Error> {
   for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth++) yield at
@@ -68,7 +79,12 @@ export function hasLostConnection(error: unknown): boolean {
 }
 
 /** What a log may say of a database error: never the values, which are people's scripts and addresses. */
-export function describeDatabaseError(error: unknown): { code?: string; constraint?: string; message: string; query?: string } {
+export function describeDatabaseError(error: unknown): {
+  code?: string
+  constraint?: string
+  message: string
+  query?: string
+} {
   const all = [...causesOf(error)]
   const root = all.at(-1)
   const code = sqlState(error)

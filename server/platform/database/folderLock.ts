@@ -61,7 +61,8 @@ export async function lockFolder(folder: string, pid: number): Promise<FolderLoc
       return { holder: undefined, release: () => new Promise((resolve) => server.close(() => resolve())) }
     }
     const holder = await askLocal(address)
-    if (holder === undefined && process.platform !== 'linux' && process.platform !== 'win32') rmSync(address, { force: true })
+    if (holder === undefined && process.platform !== 'linux' && process.platform !== 'win32')
+      rmSync(address, { force: true })
     else if (waited >= patienceMs) return { holder: holder ?? 'unknown' }
     await wait(pauseMs)
   }

@@ -2,7 +2,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { WireServer } from './wireServer.ts'
 
 /** A lone backend has no checkpointer: without this the log of writes would grow without end, and so would the next start. */
-const checkpointEveryMs = 2 * 60_000
+const checkpointAfterBytes = 32 * 1024 * 1024
+const checkpointAfterMs = 2 * 60_000
+const lookEveryMs = 10_000
 /** Nor has it autovacuum: dead rows are swept, and the planner's figures renewed, here. */
 const sweepEveryMs = 30 * 60_000
 const deadRowsWorthSweeping = 1000
@@ -16,30 +18,39 @@ export function keepHouse(options: {
   snapshot: () => Promise<string>
 }): { stop(): void } {
   const { db, server, note } = options
-  let lastWritten = ''
+  let lastCheckpoint = { at: '0/0', when: performance.now() }
   let lastSaved = ''
 
   async function written(): Promise<string> {
     const { rows } = await db.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
-    return rows[0]?.at ?? ''
+    return rows[0]?.at ?? '0/0'
   }
 
   async function checkpoint(): Promise<void> {
     await server.alone(async () => {
-      if ((await written()) === lastWritten) return
+      const { rows } = await db.query<{ bytes: number }>(
+        'select (pg_current_wal_insert_lsn() - $1::pg_lsn)::float8 as bytes',
+        [lastCheckpoint.at],
+      )
+      const bytes = rows[0]?.bytes ?? 0
+      const isLongAgo = performance.now() - lastCheckpoint.when > checkpointAfterMs
+      if (bytes === 0 || (bytes < checkpointAfterBytes && !isLongAgo)) return
       await db.exec('checkpoint')
-      lastWritten = await written()
+      lastCheckpoint = { at: await written(), when: performance.now() }
     })
   }
 
   async function sweep(): Promise<void> {
-    const { rows } = await server.alone(() =>
-      db.query<{ name: string }>(
+    const { rows } = await server.alone(async () => {
+      // A backend tells its counts when it is left idle, which this one never is; the statement after this one does.
+      await db.query('select pg_stat_force_next_flush()')
+      await db.query('select 1')
+      return db.query<{ name: string }>(
         `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
          where n_dead_tup > $1 + n_live_tup / 5 or n_mod_since_analyze > $1 + n_live_tup / 10`,
         [deadRowsWorthSweeping],
-      ),
-    )
+      )
+    })
     for (const { name } of rows) await server.alone(() => db.exec(`vacuum (analyze) ${name}`))
   }
 
@@ -52,7 +63,7 @@ export function keepHouse(options: {
   }
 
   const timers = [
-    every(checkpointEveryMs, 'checkpoint', checkpoint),
+    every(lookEveryMs, 'checkpoint', checkpoint),
     every(sweepEveryMs, 'sweep', sweep),
     every(options.snapshotEveryMs, 'snapshot', save),
   ]

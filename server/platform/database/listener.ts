@@ -37,7 +37,12 @@ export function createListener({ config, log }: { config: pg.ClientConfig; log: 
   }
 
   async function open(): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0, query_timeout: 5000 })
+    const fresh = new pg.Client({
+      ...config,
+      statement_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+      query_timeout: 5000,
+    })
     fresh.on('notification', ({ channel, payload }) => tell([...(channels.get(channel) ?? [])], payload ?? ''))
     fresh.on('error', () => lost(fresh))
     fresh.on('end', () => lost(fresh))

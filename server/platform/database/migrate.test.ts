@@ -16,8 +16,14 @@ let folder: URL
 beforeEach(async () => {
   database = await bareDatabase()
   folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'scene-partner-migrations-'))}/`)
-  await write('0000_init.sql', 'create table roles (name text primary key);\n--> statement-breakpoint\ninsert into roles values (\'Hamlet\');')
-  await write('0001_more.sql', 'alter table roles add column lines int not null default 0;\ninsert into roles values (\'Ophelia\', 58);')
+  await write(
+    '0000_init.sql',
+    "create table roles (name text primary key);\n--> statement-breakpoint\ninsert into roles values ('Hamlet');",
+  )
+  await write(
+    '0001_more.sql',
+    "alter table roles add column lines int not null default 0;\ninsert into roles values ('Ophelia', 58);",
+  )
 })
 
 afterEach(async () => {
@@ -36,7 +42,10 @@ test('each migration is applied once, in order, also when several servers start 
   await Promise.all([migrate(database, folder), migrate(database.again(), folder), migrate(database.again(), folder)])
   await migrate(database, folder)
   const { rows } = await database.db.execute(sql`select name, lines from roles order by name`)
-  expect(rows).toEqual([{ name: 'Hamlet', lines: 0 }, { name: 'Ophelia', lines: 58 }])
+  expect(rows).toEqual([
+    { name: 'Hamlet', lines: 0 },
+    { name: 'Ophelia', lines: 58 },
+  ])
   expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql'])
 })
 
@@ -51,7 +60,10 @@ test('R-03 of a migration that fails nothing stays, and once it is mended the ne
 
 test('R-03 a server that dies in the middle of a migration leaves the old schema whole', async () => {
   await migrate(database, folder)
-  await write('0002_slow.sql', `create table props (name text);\nselect pg_notify('migrating', 'now');\nselect pg_sleep(1);\ncreate table late (name text);`)
+  await write(
+    '0002_slow.sql',
+    `create table props (name text);\nselect pg_notify('migrating', 'now');\nselect pg_sleep(1);\ncreate table late (name text);`,
+  )
   await using line = await unreliableLine(database.address)
   const dying = connectDatabase({ address: line.address, kind: database.kind, log: quietLog })
   line.cutAfter('pg_sleep')

@@ -67,6 +67,18 @@ async function applyNext(client: pg.Client, known: readonly Migration[]): Promis
   }
 }
 
+/** Migrations of this version that the database has not seen, for telling whether the server beside it is as new. */
+export async function findMissingMigrations(database: Database, folder: URL): Promise<string[]> {
+  const known = await readMigrations(folder)
+  const client = await database.connect()
+  try {
+    const applied = await findApplied(client)
+    return known.filter(({ name }) => !applied.has(name)).map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Brings the schema to this version's, a transaction a file, safe when several start at once or one dies in between.
  * Throws `DatabaseRefused` over a schema that this version does not know.

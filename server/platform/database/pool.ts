@@ -104,7 +104,9 @@ export function openPool(options: {
     let isInDoubt = false
     try {
       // The one place where the brand is put on.
-      return await drizzle(client).transaction((tx) => work(tx as Tx).catch((error: unknown) => dropIfDead(client, error)))
+      return await drizzle(client).transaction((tx) =>
+        work(tx as Tx).catch((error: unknown) => dropIfDead(client, error)),
+      )
     } catch (error) {
       isInDoubt = hasLostConnection(error)
       throw isUnavailable(error) ? unavailable(error) : error

@@ -20,7 +20,8 @@ export async function restoreSnapshot(options: {
   const { snapshot, dataDir, entries } = options
   await mkdir(dataDir, { recursive: true })
   const lock = await lockFolder(dataDir, process.pid)
-  if (lock.holder !== undefined) throw new DatabaseRefused('in-use', `${dataDir} is in use by process ${lock.holder}. Stop it first.`)
+  if (lock.holder !== undefined)
+    throw new DatabaseRefused('in-use', `${dataDir} is in use by process ${lock.holder}. Stop it first.`)
   const { database } = placesIn(dataDir)
   const stamp = options.now.toISOString().replaceAll(':', '-')
   const restoring = `${database}-restoring-${stamp}`

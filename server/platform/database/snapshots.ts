@@ -68,7 +68,11 @@ async function pack({ db, server }: { db: PGlite; server: WireServer }, draft: s
   await pipeline(Readable.fromWeb(tar.stream()), createGzip({ level: 4 }), handle.createWriteStream({ flush: true }))
 }
 
-async function copy({ db, server }: { db: PGlite; server: WireServer }, database: string, draft: string): Promise<void> {
+async function copy(
+  { db, server }: { db: PGlite; server: WireServer },
+  database: string,
+  draft: string,
+): Promise<void> {
   await server.alone(async () => {
     await db.exec('checkpoint')
     await cp(database, draft, { recursive: true })

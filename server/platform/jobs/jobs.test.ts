@@ -18,9 +18,12 @@ const ask = (kind: string, payload: unknown, more: { key?: string; runAt?: Date 
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
 async function rowOf(kind: string) {
-  const { rows } = await database.db.execute<{ state: string; attempts: number; last_error: string | null; lease_owner: string | null }>(
-    sql`select state, attempts, last_error, lease_owner from jobs where kind = ${kind}`,
-  )
+  const { rows } = await database.db.execute<{
+    state: string
+    attempts: number
+    last_error: string | null
+    lease_owner: string | null
+  }>(sql`select state, attempts, last_error, lease_owner from jobs where kind = ${kind}`)
   return rows[0]
 }
 
@@ -61,7 +64,8 @@ test('a job asked for in a transaction that is undone never runs', async () => {
 test('of 200 jobs that two processes share, each runs once', async () => {
   const done: number[] = []
   const other = queueOf('two')
-  for (const each of [queue, other]) each.register<number>('count', async ({ payload }) => void done.push(payload), { concurrency: 7 })
+  for (const each of [queue, other])
+    each.register<number>('count', async ({ payload }) => void done.push(payload), { concurrency: 7 })
   await database.tx(async (tx) => {
     for (let index = 0; index < 200; index++) await queue.enqueue(tx, { kind: 'count', payload: index })
   })
@@ -72,10 +76,15 @@ test('of 200 jobs that two processes share, each runs once', async () => {
 
 test('a job starts as soon as the change that asks for it is kept, without being looked for', async () => {
   const ran = gate()
-  queue.register('mail', async () => ran.open())
+  const done: unknown[] = []
+  queue.register('mail', async ({ payload }) => {
+    done.push(payload)
+    ran.open()
+  })
   await queue.start()
   await ask('mail', 'now')
   await ran.opened
+  expect(done).toEqual(['now'])
 })
 
 test('a job for later waits for its time', async () => {
@@ -148,10 +157,14 @@ test('a job that fails is tried again after a while that grows, and its reason i
 
 test('R-28 a job that fails as often as it may is laid aside, and the others go on', async () => {
   const done: unknown[] = []
-  queue.register('speak', async ({ payload }) => {
-    if (payload === 'poison') throw new Error('cannot be spoken')
-    done.push(payload)
-  }, { maxAttempts: 3, backoff: () => 0 })
+  queue.register(
+    'speak',
+    async ({ payload }) => {
+      if (payload === 'poison') throw new Error('cannot be spoken')
+      done.push(payload)
+    },
+    { maxAttempts: 3, backoff: () => 0 },
+  )
   await ask('speak', 'poison')
   await ask('speak', 'good')
   await queue.drain()
@@ -173,7 +186,9 @@ test('a job that says trying again is hopeless is laid aside at once', async () 
 test('a job whose process has died is taken over once its lease has ended, not before', async () => {
   await ask('speak', 'unit')
   // A process that claims and is never heard of again.
-  await database.db.execute(sql`update jobs set state = 'running', attempts = 1, lease_owner = 'dead', lease_until = ${inMs(30_000).toISOString()}`)
+  await database.db.execute(
+    sql`update jobs set state = 'running', attempts = 1, lease_owner = 'dead', lease_until = ${inMs(30_000).toISOString()}`,
+  )
   const done: number[] = []
   queue.register('speak', async ({ attempt }) => void done.push(attempt))
   clock.advance(29_999)
@@ -185,7 +200,9 @@ test('a job whose process has died is taken over once its lease has ended, not b
 
 test('R-28 a job that takes its process with it each time is laid aside', async () => {
   await ask('speak', 'poison')
-  await database.db.execute(sql`update jobs set state = 'running', attempts = 3, lease_owner = 'dead', lease_until = ${start}`)
+  await database.db.execute(
+    sql`update jobs set state = 'running', attempts = 3, lease_owner = 'dead', lease_until = ${start}`,
+  )
   queue.register('speak', async () => undefined, { maxAttempts: 3 })
   expect(await queue.drain()).toBe(0)
   expect(await rowOf('speak')).toMatchObject({ state: 'dead' })

@@ -1,7 +1,17 @@
 import type { Clock } from '../clock.ts'
 import { type Database, describeDatabaseError, type Tx } from '../database/database.ts'
 import { runJob, type RunningJob } from './runJob.ts'
-import { buryFatal, claimJobs, countJobs, findNextDue, insertJob, type NewJob, removeFinished, takeRecurring, wakeChannel } from './store.ts'
+import {
+  buryFatal,
+  claimJobs,
+  countJobs,
+  findNextDue,
+  insertJob,
+  type NewJob,
+  removeFinished,
+  takeRecurring,
+  wakeChannel,
+} from './store.ts'
 
 export { Hopeless } from './runJob.ts'
 
@@ -61,7 +71,17 @@ const defaults: JobOptions = { concurrency: 2, leaseMs: 30_000, maxAttempts: 5, 
 type Kind = { handler: JobHandler; settings: JobOptions; running: Set<RunningJob> }
 
 /** A queue in the database's own table: what is asked for with a change is done if, and only if, the change stands. */
-export function createJobs({ database, clock, log, owner }: { database: Database; clock: Clock; log: JobLog; owner: string }): Jobs {
+export function createJobs({
+  database,
+  clock,
+  log,
+  owner,
+}: {
+  database: Database
+  clock: Clock
+  log: JobLog
+  owner: string
+}): Jobs {
   const kinds = new Map<string, Kind>()
   const periods = new Map<string, number>([[sweepKind, sweepEveryMs]])
   let isRunning = false
@@ -89,7 +109,14 @@ export function createJobs({ database, clock, log, owner }: { database: Database
     const buried = await buryFatal(database.db, { kind: name, maxAttempts: settings.maxAttempts, now })
     for (const job of buried) log.error({ job, kind: name }, 'a job was laid aside')
     const until = new Date(now.getTime() + settings.leaseMs)
-    const claimed = await claimJobs(database.db, { kind: name, limit, owner, maxAttempts: settings.maxAttempts, now, until })
+    const claimed = await claimJobs(database.db, {
+      kind: name,
+      limit,
+      owner,
+      maxAttempts: settings.maxAttempts,
+      now,
+      until,
+    })
     for (const job of claimed) {
       const run = runJob({ job, handler, settings, owner, database, clock, log })
       running.add(run)

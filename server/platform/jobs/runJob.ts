@@ -63,7 +63,10 @@ export function runJob(options: {
       } catch (error) {
         // Another of the same key came to wait in between (23505): asked again, it is seen.
         if (tried >= settleAttempts) {
-          log.error({ job: job.id, kind: job.kind, ...describeDatabaseError(error) }, 'the end of a job could not be written')
+          log.error(
+            { job: job.id, kind: job.kind, ...describeDatabaseError(error) },
+            'the end of a job could not be written',
+          )
           return
         }
         if (isUnavailable(error)) await wait(settlePauseMs * tried)
@@ -101,7 +104,9 @@ export function runJob(options: {
       isOver = true
       clearInterval(heart)
       abort.abort(new Error('the process is stopping'))
-      await settle(() => putBack(database.db, run, { runAt: clock.now(), why: null, isCounted: false, now: clock.now() }))
+      await settle(() =>
+        putBack(database.db, run, { runAt: clock.now(), why: null, isCounted: false, now: clock.now() }),
+      )
     },
   }
 }

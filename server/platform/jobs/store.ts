@@ -49,7 +49,10 @@ export async function claimJobs(db: Db, { kind, limit, owner, maxAttempts, now, 
 }
 
 /** Jobs that took their process with them as often as they may be tried. */
-export async function buryFatal(db: Db, { kind, maxAttempts, now }: { kind: string; maxAttempts: number; now: Date }): Promise<string[]> {
+export async function buryFatal(
+  db: Db,
+  { kind, maxAttempts, now }: { kind: string; maxAttempts: number; now: Date },
+): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update jobs set state = 'dead', finished_at = ${at(now)}, lease_owner = null, lease_until = null,
       last_error = 'the process that ran it ended each time'
@@ -78,7 +81,11 @@ export async function buryJob(db: Db, run: Run, why: string, now: Date): Promise
 }
 
 /** Back in the queue. Where another of its key waits by now, that one does the work and this one is done. */
-export async function putBack(db: Db, run: Run, { runAt, why, isCounted, now }: { runAt: Date; why: string | null; isCounted: boolean; now: Date }): Promise<void> {
+export async function putBack(
+  db: Db,
+  run: Run,
+  { runAt, why, isCounted, now }: { runAt: Date; why: string | null; isCounted: boolean; now: Date },
+): Promise<void> {
   await db.execute(sql`
     update jobs set
       state = case when twin.waits then 'done' else 'waiting' end,
@@ -103,7 +110,10 @@ export async function countJobs(db: Db): Promise<Record<'waiting' | 'running' | 
 }
 
 /** True for the one process that finds it due; the next time is set in the same statement. */
-export async function takeRecurring(tx: Tx, { kind, everyMs, now }: { kind: string; everyMs: number; now: Date }): Promise<boolean> {
+export async function takeRecurring(
+  tx: Tx,
+  { kind, everyMs, now }: { kind: string; everyMs: number; now: Date },
+): Promise<boolean> {
   const next = at(new Date(now.getTime() + everyMs))
   const { rows } = await tx.execute(sql`
     insert into recurring_jobs (kind, next_at) values (${kind}, ${next})

@@ -4,28 +4,38 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'dr
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Work to be done outside the request that asked for it, by whichever process is free. */
-export const jobs = pgTable('jobs', {
-  id: text('id').primaryKey(),
-  kind: text('kind').notNull(),
-  /** Of one kind and key at most one waits, and it begins only once the one that runs has ended. */
-  key: text('key'),
-  payload: jsonb('payload').notNull(),
-  state: text('state').$type<'waiting' | 'running' | 'done' | 'dead'>().notNull().default('waiting'),
-  runAt: at('run_at').notNull(),
-  attempts: integer('attempts').notNull().default(0),
-  maxAttempts: integer('max_attempts'),
-  /** Who runs it, until when; another process takes it over once that has passed. */
-  leaseOwner: text('lease_owner'),
-  leaseUntil: at('lease_until'),
-  lastError: text('last_error'),
-  createdAt: at('created_at').notNull(),
-  finishedAt: at('finished_at'),
-}, (table) => [
-  uniqueIndex('jobs_waiting_key').on(table.kind, table.key).where(sql`state = 'waiting'`),
-  index('jobs_due').on(table.kind, table.runAt).where(sql`state = 'waiting'`),
-  index('jobs_leased').on(table.kind, table.leaseUntil).where(sql`state = 'running'`),
-  index('jobs_finished').on(table.finishedAt),
-])
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    /** Of one kind and key at most one waits, and it begins only once the one that runs has ended. */
+    key: text('key'),
+    payload: jsonb('payload').notNull(),
+    state: text('state').$type<'waiting' | 'running' | 'done' | 'dead'>().notNull().default('waiting'),
+    runAt: at('run_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    maxAttempts: integer('max_attempts'),
+    /** Who runs it, until when; another process takes it over once that has passed. */
+    leaseOwner: text('lease_owner'),
+    leaseUntil: at('lease_until'),
+    lastError: text('last_error'),
+    createdAt: at('created_at').notNull(),
+    finishedAt: at('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('jobs_waiting_key')
+      .on(table.kind, table.key)
+      .where(sql`state = 'waiting'`),
+    index('jobs_due')
+      .on(table.kind, table.runAt)
+      .where(sql`state = 'waiting'`),
+    index('jobs_leased')
+      .on(table.kind, table.leaseUntil)
+      .where(sql`state = 'running'`),
+    index('jobs_finished').on(table.finishedAt),
+  ],
+)
 
 /** When each recurring job is next due; moved on by whichever process gets there first. */
 export const recurringJobs = pgTable('recurring_jobs', {
