@@ -9,7 +9,7 @@ const longestPauseMs = 5000
 const askEveryMs = 15_000
 
 /** What listeners hear after the line was broken: something may have been missed, look again. */
-export const lookAgain = ''
+const lookAgain = ''
 
 const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`
 
