@@ -1,12 +1,13 @@
+// First, so that the order of the layers is fixed before any piece's styles.
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { PageContext, readPageState } from './platform/page.ts'
 import { sessionStore } from './platform/session.ts'
 import { routes } from './router.tsx'
-import './ui/tokens.css'
-import './ui/fonts.css'
-import './ui/base.css'
 
 declare global {
   // Read by the libraries that add a style element of their own; the policy asks for it.

@@ -4,7 +4,7 @@ const yearS = 31_536_000
 
 const permissions = [
   'camera=(self)', 'microphone=(self)', 'screen-wake-lock=(self)', 'autoplay=(self)',
-  'geolocation=()', 'payment=()', 'usb=()', 'serial=()', 'bluetooth=()', 'display-capture=()',
+  'geolocation=()', 'payment=()', 'usb=()', 'serial=()', 'display-capture=()',
 ].join(', ')
 
 /** What a page may load and run: its own files, sounds it made itself, and style elements that bear this answer's nonce. */
