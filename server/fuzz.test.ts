@@ -1,0 +1,274 @@
+// Odd requests by everyone to everything. `FUZZ_RUNS=10000` for the long run, `FUZZ_SEED` to repeat one.
+import { type FailureCode, failures, httpStatusOf } from '@scene-partner/contract/failures'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { allOperations } from './app.ts'
+import { onTheWire } from './platform/http/envelope.ts'
+import { type ActorName, actorNames } from './testing/actors.ts'
+import { anything, type Hints, type JsonSchema, nearlyValidFor, oddStrings, validFor } from './testing/arbitraries.ts'
+import { goodPassword } from './testing/startApp.ts'
+import { counters, createWorld, recordingOf, settled, type World } from './testing/world.ts'
+
+const runs = Number(process.env['FUZZ_RUNS'] ?? 1_500)
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
+/** An answer that takes longer is taken for none. */
+const patienceMs = 5_000
+/** So often everyone gets their session back, and the counters of tries begin anew. */
+const restoreEvery = 25
+
+/** What any call may be answered with, whatever its contract lists. */
+const always: readonly FailureCode[] = [
+  'bad_request',
+  'invalid_input',
+  'wrong_origin',
+  'rate_limited',
+  'payload_too_large',
+  'unsupported_media',
+  'unknown_function',
+  'not_found',
+  'signed_out',
+  'not_allowed',
+  'read_only',
+  'email_not_verified',
+]
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const contracts = new Map(allOperations.map(({ contract }) => [contract.name, contract]))
+const schemas = allOperations.map(({ contract }) => ({
+  name: contract.name,
+  schema: z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+}))
+
+const hints: Hints = {
+  email: ['someone@example.com', 'SOMEONE@Example.com ', 'nobody@example.invalid'],
+  password: [goodPassword, 'short'],
+  currentPassword: [goodPassword],
+  newPassword: [goodPassword, `${goodPassword}x`, 'password'],
+  voiceId: ['tom', 'nobody'],
+  text: [
+    'But soft! What light through yonder window breaks?',
+    'ROMEO. But soft!\nJULIET. Ay me!',
+    '(beat) … — "Well?"',
+  ],
+  generationId: [`gen_1_${'a'.repeat(22)}`, 'gen_1_'],
+  code: ['BREAKALEG', 'breakaleg ', '30D-X'],
+  couponCode: ['BREAKALEG', 'breakaleg ', '30D-X'],
+  cursor: ['1.gen_1_', '8640000000000001.x', '-1.', 'NaN.NaN', '1e400.x', '.', 'x'],
+  token: ['x'.repeat(43)],
+}
+
+/** Half a surrogate pair cannot be written in a URL. */
+const withoutHalves = (text: string) => text.replace(/\p{Surrogate}/gu, '')
+
+type Shot = { actor: ActorName; name: string; body: string; contentType: string }
+
+const jsonBody = (data: unknown) => JSON.stringify({ data })
+const called: fc.Arbitrary<Omit<Shot, 'actor'>> = fc
+  .constantFrom(...schemas)
+  .chain(({ name, schema }) =>
+    fc
+      .oneof(
+        { weight: 3, arbitrary: validFor(schema, '', hints) },
+        { weight: 4, arbitrary: nearlyValidFor(schema, hints) },
+        { weight: 2, arbitrary: anything },
+      )
+      .map((data) => ({ name, body: jsonBody(data), contentType: 'application/json' })),
+  )
+
+const brokenBodies = [
+  '',
+  ' ',
+  'null',
+  '1',
+  '"text"',
+  '[]',
+  '{',
+  '{"data":',
+  '{"data":{}}}',
+  '\u0000',
+  '{"data":undefined}',
+  "{'data':{}}",
+  '{"data":{},}',
+  '{"data":1e999}',
+  '{"data":NaN}',
+  '{"data":{"email":"a","email":"b"}}',
+  '{"data":{"__proto__":{"isAdmin":true}}}',
+  '{"__proto__":{"data":{}}}',
+  '{"constructor":{"prototype":{"x":1}},"data":{}}',
+  '{"data":{"text":"\\ud800"}}',
+  `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+  `{"data":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
+  `{"data":{"code":"${'9'.repeat(200_000)}"}}`,
+  '\ufeff{"data":{}}',
+  'data=1',
+  '<data/>',
+  '{"data":{}}{"data":{}}',
+]
+const raw: fc.Arbitrary<Omit<Shot, 'actor'>> = fc.record({
+  name: fc.oneof(
+    fc.constantFrom(
+      ...contracts.keys(),
+      '__proto__',
+      'constructor',
+      'toString',
+      '',
+      '%00',
+      '..%2f..',
+      'x'.repeat(300),
+      '%ff',
+      '%',
+    ),
+    oddStrings.map((text) => encodeURIComponent(withoutHalves(text))),
+  ),
+  body: fc.oneof(fc.constantFrom(...brokenBodies), oddStrings, fc.json()),
+  contentType: fc.constantFrom(
+    'application/json',
+    'application/json; charset=utf-16',
+    'application/json;charset=\u00ff',
+    'text/plain',
+    'multipart/form-data',
+    'x',
+    '',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'application/json, text/plain',
+    '/',
+    'application/JSON',
+    '*/*',
+  ),
+})
+
+const shots = fc
+  .tuple(fc.constantFrom(...actorNames), fc.oneof({ weight: 4, arbitrary: called }, { weight: 1, arbitrary: raw }))
+  .map(([actor, shot]): Shot => ({ actor, ...shot }))
+
+async function send({ actor, name, body, contentType }: Shot) {
+  const response = await world.actors[actor].request(`/api/call/${name}`, {
+    method: 'POST',
+    body: Buffer.from(body),
+    headers: { 'content-type': contentType },
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  return { response, text: await response.text() }
+}
+
+/** The protocol's form, a status that goes with it, a catalogued code the contract allows, an output of its schema. */
+function expectProtocol(name: string, { response, text }: Awaited<ReturnType<typeof send>>) {
+  expect(response.status).toBeLessThan(500)
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const answer = JSON.parse(text) as {
+    data?: unknown
+    error?: { status: string; message: string; details: { code: FailureCode } }
+  }
+  const contract = contracts.get(name)
+  if (response.status === 200) {
+    expect(Object.keys(answer)).toEqual(['data'])
+    expect(contract?.output.parse(answer.data)).toEqual(answer.data)
+    return
+  }
+  const { status, message, details } = answer.error ?? expect.fail(`no error in ${text}`)
+  expect([...always, ...(contract?.failures ?? [])]).toContain(details.code)
+  expect(status).toBe(onTheWire(failures[details.code].status))
+  if (![413, 415].includes(response.status)) expect(response.status).toBe(httpStatusOf[failures[details.code].status])
+  expect(message.length).toBeGreaterThan(0)
+  expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|zod|select .+ from/i)
+}
+
+let count = 0
+async function freshly() {
+  if (count++ % restoreEvery !== 0) return
+  await world.restore()
+  await world.app.database.db.execute(sql`delete from rate_counters`)
+}
+
+test(`S-61 S-08 ${runs} odd requests (seed ${seed}) are answered in the protocol's form and never with a 5xx`, async () => {
+  await fc.assert(
+    fc.asyncProperty(shots, async (shot) => {
+      await freshly()
+      expectProtocol(shot.name, await send(shot))
+    }),
+    { seed, numRuns: runs },
+  )
+  expect((await world.app.visitor().request('/api/health/live')).status).toBe(200)
+}, 0)
+
+test('S-25 whatever an administrator sends while looking at an account, no row changes', async () => {
+  await world.restore()
+  const before = await settled(world.app, counters)
+  const viewed = fc.oneof(called, raw).filter(({ name }) => name !== 'signOut')
+  await fc.assert(
+    fc.asyncProperty(viewed, async (shot) => {
+      if (count++ % restoreEvery === 0) await world.app.database.db.execute(sql`delete from rate_counters`)
+      const { response } = await send({ ...shot, actor: 'impersonated' })
+      if (contracts.get(shot.name)?.effect === 'writes') expect([400, 403, 413, 415]).toContain(response.status)
+      expect(response.status).toBeLessThan(500)
+    }),
+    { seed, numRuns: Math.ceil(runs / 5) },
+  )
+  expect(await settled(world.app, counters)).toEqual(before)
+}, 0)
+
+test('odd queries and ranges for a sound are answered, and never with a 5xx', async () => {
+  await world.restore()
+  const { subscriber } = world.actors
+  const started = await subscriber.call('startGeneration', { text: 'A sound to ask for.', voiceId: 'tom' })
+  await subscriber.listenToTheEnd(started.audioUrl)
+  const paths = [
+    started.audioUrl,
+    `/api/audio/${recordingOf(world.actors.free)}.mp3`,
+    '/api/audio/',
+    '/api/audio/%00',
+    '/api/audio/..%2f..%2fetc%2fpasswd',
+    '/api/replica/audio/x',
+  ]
+  const ranges = [
+    'bytes=0-',
+    'bytes=-1',
+    'bytes=-0',
+    'bytes=9-1',
+    'bytes=0-0,5-9',
+    'bytes=99999999999999999999-',
+    'bytes=a-b',
+    'items=0-1',
+    '',
+  ]
+  const queries = fc.oneof(
+    fc.constantFrom(
+      '?from=1',
+      '?from=-1',
+      '?from=1e9',
+      '?from=NaN',
+      '?from=1&from=2',
+      '?from[]=1',
+      '?offset=-5',
+      '?from=%ff',
+    ),
+    oddStrings.map((text) => `?from=${encodeURIComponent(withoutHalves(text))}`),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      queries,
+      fc.constantFrom(...ranges),
+      fc.constantFrom('GET', 'HEAD'),
+      async (path, query, range, method) => {
+        const response = await subscriber.request(path + query, {
+          method,
+          headers: { range },
+          signal: AbortSignal.timeout(patienceMs),
+        })
+        await response.arrayBuffer()
+        expect(response.status).toBeLessThan(500)
+      },
+    ),
+    { seed, numRuns: Math.ceil(runs / 10) },
+  )
+}, 0)

@@ -1,0 +1,299 @@
+// Who may do what, written down by hand and held against the running server: whoever adds an operation writes its line.
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allOperations } from './app.ts'
+import { users } from './features/accounts/tables.ts'
+import { type Actor, type ActorName, actorNames } from './testing/actors.ts'
+import { checksums } from './testing/checksums.ts'
+import { goodPassword } from './testing/startApp.ts'
+import { counters, createWorld, deletedRecordingOf, recordingOf, settled, type World } from './testing/world.ts'
+
+/**
+ * ok: let through · 401: not signed in · unv: address not verified · sub: the Studio is not theirs · no: not theirs to do
+ * · ro: a look at another's account changes nothing.
+ * A word after a slash is one operation called in another way.
+ */
+const matrix = `
+                               visitor unverified free subscriber couponManager manager admin superadmin impersonated
+signUp                           ok      ok        ok     ok          ok          ok      ok      ok        ro
+verifyEmail                      ok      ok        ok     ok          ok          ok      ok      ok        ro
+signIn                           ok      ok        ok     ok          ok          ok      ok      ok        ro
+signOut                          ok      ok        ok     ok          ok          ok      ok      ok        ok
+sendSignInLink                   ok      ok        ok     ok          ok          ok      ok      ok        ro
+signInWithLink                   ok      ok        ok     ok          ok          ok      ok      ok        ro
+sendVerificationEmail            401     ok        ok     ok          ok          ok      ok      ok        ro
+sendPasswordResetEmail           ok      ok        ok     ok          ok          ok      ok      ok        ro
+resetPassword                    ok      ok        ok     ok          ok          ok      ok      ok        ro
+reauthenticate                   401     ok        ok     ok          ok          ok      ok      ok        ro
+changePassword                   401     ok        ok     ok          ok          ok      ok      ok        ro
+setPassword                      401     ok        ok     ok          ok          ok      ok      ok        ro
+getSession                       ok      ok        ok     ok          ok          ok      ok      ok        ok
+getUserData                      401     ok        ok     ok          ok          ok      ok      ok        ok
+updateProfile                    401     unv       ok     ok          ok          ok      ok      ok        ro
+updateUserLastSignIn             401     ok        ok     ok          ok          ok      ok      ok        ro
+getUserPreferences               401     ok        ok     ok          ok          ok      ok      ok        ok
+saveUserPreferences              401     unv       ok     ok          ok          ok      ok      ok        ro
+validateCoupon                   ok      ok        ok     ok          ok          ok      ok      ok        ro
+applyCouponToUser                401     unv       ok     ok          ok          ok      ok      ok        ro
+getUserSubscriptionStatus        401     ok        ok     ok          ok          ok      ok      ok        ok
+checkGenerationLimit             401     unv       ok     ok          ok          ok      ok      ok        ok
+startGeneration                  401     unv       sub    ok          sub         sub     ok      ok        ro
+startGeneration/practice         401     unv       ok     ok          ok          ok      ok      ok        ro
+generateSpeechProxy              401     unv       sub    ok          sub         sub     ok      ok        ro
+cancelGeneration                 401     unv       ok     ok          ok          ok      ok      ok        ro
+renameGeneration                 401     unv       ok     ok          ok          ok      ok      ok        ro
+deleteGeneration                 401     unv       ok     ok          ok          ok      ok      ok        ro
+restoreGeneration                401     unv       ok     ok          ok          ok      ok      ok        ro
+getUserGenerations               401     unv       ok     ok          ok          ok      ok      ok        ok
+getUserAvailableVoices           401     ok        ok     ok          ok          ok      ok      ok        ok
+voicesProxy                      ok      ok        ok     ok          ok          ok      ok      ok        ok
+getPublicFeaturedVoices          ok      ok        ok     ok          ok          ok      ok      ok        ok
+`
+
+const meanings: Record<string, { http: number; code: string }> = {
+  '401': { http: 401, code: 'signed_out' },
+  unv: { http: 403, code: 'email_not_verified' },
+  sub: { http: 403, code: 'subscription_required' },
+  no: { http: 403, code: 'not_allowed' },
+  ro: { http: 403, code: 'read_only' },
+}
+const refusalCodes = Object.values(meanings).map(({ code }) => code)
+
+/** Every route that is no callable, and who may: `visitor` is what one without a session is answered. */
+const otherRoutes: { route: string; ask: string; visitor: number; signedIn: number }[] = [
+  { route: '/api/health/live (GET)', ask: '/api/health/live', visitor: 200, signedIn: 200 },
+  { route: '/api/health/ready (GET)', ask: '/api/health/ready', visitor: 200, signedIn: 200 },
+  { route: '/api/openapi.json (GET)', ask: '/api/openapi.json', visitor: 200, signedIn: 200 },
+  { route: '/api/audio/:file (GET)', ask: `/api/audio/gen_1_${'a'.repeat(22)}.mp3`, visitor: 404, signedIn: 404 },
+  {
+    route: '/api/replica/audio/:id (GET)',
+    ask: `/api/replica/audio/gen_1_${'a'.repeat(22)}`,
+    visitor: 404,
+    signedIn: 404,
+  },
+  { route: '/api/live (GET)', ask: '/api/live', visitor: 401, signedIn: 200 },
+  { route: '/dev/mailbox (GET)', ask: '/dev/mailbox', visitor: 200, signedIn: 200 },
+  { route: '/dev/mailbox.json (GET)', ask: '/dev/mailbox.json', visitor: 200, signedIn: 200 },
+]
+
+/** The way of all operations, and the 404 for whatever else is asked under `/api`. */
+const callables = ['/api/call/:name (POST)', '/api/* (GET)']
+
+/** The router's own tree of routes, branch by branch put together again; HEAD comes with each GET. */
+function routesOf(tree: string): string[] {
+  const branch: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    branch.length = indent.length / 4
+    branch.push(part)
+    return methods ? [`${branch.join('')} (${methods.split(',')[0]})`] : []
+  })
+}
+
+/** Ending one's own view of an account is the one thing such a session may end. */
+const mayChangeWhileViewing: Record<string, readonly string[]> = { signOut: ['sessions'] }
+
+const [heading = '', ...lines] = matrix.trim().split('\n')
+const rows = lines.map((line) => {
+  const [row = '', ...cells] = line.trim().split(/\s+/)
+  return { row, operation: row.split('/')[0] ?? '', cells }
+})
+
+type Sample = (world: World, actor: Actor) => unknown
+
+const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`
+
+/** The token of the newest mail to a stranger who asked for it: nobody's own account is at stake. */
+async function mailedToken({ app }: World, ask?: 'sendSignInLink' | 'sendPasswordResetEmail'): Promise<string> {
+  const stranger = await app.signUp({ isVerified: false })
+  if (ask) await app.visitor().call(ask, { email: stranger.email })
+  await app.services.jobs.drain()
+  const mail = (await app.mailbox()).find(({ to }) => to === stranger.email)
+  return new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
+}
+
+const spoken = (actor: Actor) => ({ text: `But soft! ${actor.email} speaks.`, voiceId: 'tom' })
+
+/** What is sent: each would have an effect if the server let it. */
+const samples: Record<string, Sample> = {
+  signUp: () => ({ email: newEmail(), password: goodPassword, firstName: 'New' }),
+  verifyEmail: async (world) => ({ token: await mailedToken(world) }),
+  signIn: (world) => ({ email: world.actors.subscriber.email, password: goodPassword }),
+  sendSignInLink: (_, { email }) => ({ email }),
+  signInWithLink: async (world) => ({ token: await mailedToken(world, 'sendSignInLink') }),
+  sendPasswordResetEmail: (_, { email }) => ({ email }),
+  resetPassword: async (world) => ({
+    token: await mailedToken(world, 'sendPasswordResetEmail'),
+    newPassword: goodPassword,
+  }),
+  reauthenticate: () => ({ password: goodPassword }),
+  changePassword: () => ({ currentPassword: goodPassword, newPassword: `${goodPassword}!` }),
+  setPassword: () => ({ newPassword: `${goodPassword}!` }),
+  updateProfile: () => ({ firstName: 'Changed', lastName: 'Name' }),
+  saveUserPreferences: () => ({ defaultVoiceId: 'tom', recentVoiceIds: ['tom'] }),
+  validateCoupon: () => ({ code: 'BREAKALEG' }),
+  applyCouponToUser: () => ({ couponCode: 'BREAKALEG' }),
+  checkGenerationLimit: () => ({ characterCount: 10 }),
+  startGeneration: (_, actor) => spoken(actor),
+  'startGeneration/practice': (_, actor) => ({ ...spoken(actor), for: 'practice' }),
+  generateSpeechProxy: (_, actor) => spoken(actor),
+  cancelGeneration: (_, actor) => ({ generationId: recordingOf(actor) }),
+  renameGeneration: (_, actor) => ({ generationId: recordingOf(actor), title: 'Another title' }),
+  deleteGeneration: (_, actor) => ({ generationId: recordingOf(actor) }),
+  restoreGeneration: (_, actor) => ({ generationId: deletedRecordingOf(actor) }),
+}
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.app[Symbol.asyncDispose]())
+
+describe('S-59 the server, its description and this matrix name the same operations', () => {
+  const names = allOperations.map(({ contract }) => contract.name).sort()
+
+  test('each operation has its line here, and each line its operation', () => {
+    expect([...new Set(rows.map(({ operation }) => operation))].sort()).toEqual(names)
+    expect(heading.trim().split(/\s+/)).toEqual(actorNames)
+    for (const { row, cells } of rows) expect([row, cells.length]).toEqual([row, actorNames.length])
+  })
+
+  test('the description names each operation and nothing else', async () => {
+    const { paths } = await world.app.visitor().json<{ paths: Record<string, unknown> }>('/api/openapi.json')
+    expect(Object.keys(paths).sort()).toEqual(names.map((name) => `/api/call/${name}`).sort())
+  })
+
+  test('each other route is listed with those who may', () => {
+    const served = routesOf(world.app.fastify.printRoutes()).filter((route) => !callables.includes(route))
+    expect(served.sort()).toEqual(otherRoutes.map(({ route }) => route).sort())
+  })
+})
+
+async function ask(actor: Actor, operation: string, input: unknown) {
+  const response = await actor.post(operation, input)
+  const { data, error } = (await response.json()) as {
+    data?: { audioUrl?: string }
+    error?: { details: { code: string } }
+  }
+  return { http: response.status, code: error?.details.code, audioUrl: data?.audioUrl }
+}
+
+describe('S-01 everyone may do what the matrix says, and nothing else', () => {
+  test.each(rows)('$row', async ({ row, operation, cells }) => {
+    const { app, actors } = world
+    const contract = allOperations.find((one) => one.contract.name === operation)?.contract
+    const cases = await Promise.all(
+      actorNames.map(async (name, index) => ({
+        name,
+        expected: cells[index] ?? '',
+        actor: actors[name],
+        input: await samples[row]?.(world, actors[name]),
+      })),
+    )
+    const mustKeepStill = ({ name, expected }: (typeof cases)[number]) =>
+      expected !== 'ok' || contract?.effect === 'reads' || name === 'impersonated'
+    const except = [...counters, ...(mayChangeWhileViewing[operation] ?? [])]
+
+    const before = await settled(app, except)
+    for (const { name, actor, expected, input } of cases.filter(mustKeepStill)) {
+      const { http, code } = await ask(actor, operation, input)
+      if (expected === 'ok') expect([name, refusalCodes.includes(code ?? ''), http < 500]).toEqual([name, false, true])
+      else expect({ name, http, code }).toEqual({ name, ...meanings[expected] })
+      expect([name, await checksums(app.database, { except })]).toEqual([name, before])
+    }
+    expect(await settled(app, except)).toEqual(before)
+
+    for (const { name, actor, input } of cases.filter((one) => !mustKeepStill(one))) {
+      const { http, code, audioUrl } = await ask(actor, operation, input)
+      expect([name, refusalCodes.includes(code ?? ''), http < 500]).toEqual([name, false, true])
+      if (audioUrl) await actor.listenToTheEnd(audioUrl)
+    }
+    await world.restore()
+  })
+})
+
+describe('what is no callable', () => {
+  test.each(otherRoutes)(
+    '$route answers a visitor $visitor and a person signed in $signedIn',
+    async ({ ask, visitor, signedIn }) => {
+      const { app, actors } = world
+      const answers: number[] = []
+      for (const client of [app.visitor(), actors.subscriber]) {
+        const leave = new AbortController()
+        answers.push((await client.request(ask, { signal: leave.signal })).status)
+        leave.abort()
+      }
+      expect(answers).toEqual([visitor, signedIn])
+    },
+  )
+
+  test('the mailbox is not there for one who comes through a proxy', async () => {
+    const { app } = world
+    for (const header of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via']) {
+      const response = await app.visitor({ [header]: '203.0.113.9' }).request('/dev/mailbox.json')
+      expect([header, response.status]).toEqual([header, 404])
+    }
+  })
+})
+
+describe('S-25 no other way leads around the read-only view', () => {
+  const detours: { name: string; path: string; init: RequestInit }[] = [
+    {
+      name: 'a method override header',
+      path: '/api/call/updateProfile',
+      init: { method: 'GET', headers: { 'x-http-method-override': 'POST' } },
+    },
+    { name: 'a method in the query', path: '/api/call/updateProfile?_method=POST', init: { method: 'GET' } },
+    { name: 'another method', path: '/api/call/updateProfile', init: { method: 'PUT' } },
+    { name: 'a doubled slash', path: '/api//call/updateProfile', init: { method: 'POST' } },
+    { name: 'other letters', path: '/api/call/UPDATEPROFILE', init: { method: 'POST' } },
+    { name: 'an escaped letter', path: '/api/call/%75pdateProfile', init: { method: 'POST' } },
+    { name: 'a slash at the end', path: '/api/call/updateProfile/', init: { method: 'POST' } },
+    { name: 'a dot in the path', path: '/api/call/getSession/../updateProfile', init: { method: 'POST' } },
+    {
+      name: 'form data',
+      path: '/api/call/updateProfile',
+      init: { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    },
+  ]
+
+  test.each(detours)('$name', async ({ path, init }) => {
+    const { app, actors } = world
+    const before = await settled(app, counters)
+    const response = await actors.impersonated.request(path, {
+      ...init,
+      headers: { 'content-type': 'application/json', ...(init.headers as Record<string, string>) },
+      ...(init.method === 'GET' ? {} : { body: JSON.stringify({ data: { firstName: 'Changed' } }) }),
+    })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+    expect(await settled(app, counters)).toEqual(before)
+  })
+})
+
+test('S-04 an account named in the input is never the one that is changed or read', async () => {
+  const { app, actors } = world
+  const victim: ActorName = 'subscriber'
+  const before = await settled(app, counters)
+  for (const name of [
+    'getUserData',
+    'getUserPreferences',
+    'getUserSubscriptionStatus',
+    'getUserGenerations',
+  ] as const) {
+    const answer = await (await actors.free.post(name, { userId: actors[victim].userId })).text()
+    expect(answer).not.toContain(actors[victim].userId)
+    expect(answer).not.toContain(actors[victim].email)
+  }
+  expect(await settled(app, counters)).toEqual(before)
+  const { data } = (await (
+    await actors.free.post('updateProfile', { userId: actors[victim].userId, firstName: 'Mine' })
+  ).json()) as {
+    data: { uid: string }
+  }
+  expect(data.uid).toBe(actors.free.userId)
+  const [row] = await app.database.db.select().from(users).where(eq(users.id, actors[victim].userId))
+  expect(row?.firstName).toBe('Ada')
+  await world.restore()
+})
