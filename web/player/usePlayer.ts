@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { openOutput } from './openOutput.ts'
+import type { OpenOutput } from './output.ts'
+import { createPlayer, type Player, type PlayerState } from './player.ts'
+
+/** A player that lives as long as the screen does, and its state. Tests give it another way to sound. */
+export function usePlayer(open: OpenOutput = openOutput): { player: Player; state: PlayerState } {
+  const [player] = useState(() => createPlayer({ openOutput: open }))
+  const state = useSyncExternalStore(player.subscribe, player.getState, player.getState)
+  useEffect(() => () => player.close(), [player])
+  return { player, state }
+}
+
+const stepMs = 40
+
+/** Where the player is, followed while it plays. Only the piece that shows it should use this: it renders often. */
+export function usePosition(player: Player): number {
+  const [positionMs, setPosition] = useState(() => player.positionMs())
+  const { phase } = useSyncExternalStore(player.subscribe, player.getState, player.getState)
+  useEffect(() => {
+    let frame = 0
+    const look = () => setPosition((last) => {
+      const now = player.positionMs()
+      return Math.abs(now - last) < stepMs && now !== 0 ? last : now
+    })
+    const follow = () => {
+      look()
+      frame = requestAnimationFrame(follow)
+    }
+    if (phase === 'playing') follow()
+    // A seek while nothing sounds moves it too.
+    const stop = player.subscribe(look)
+    look()
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+    }
+  }, [player, phase])
+  return positionMs
+}
