@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createEncoderPool, type EncoderPool } from '@scene-partner/speech/mp3'
 import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import type { Config } from './config.ts'
+import { monthOf, usageOf } from './features/access/index.ts'
 import { createAccounts } from './features/accounts/index.ts'
 import { ensureLocalCoupon } from './features/coupons/index.ts'
 import { createMailer } from './features/mail/index.ts'
@@ -53,7 +54,10 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   const speaker = options.instead?.speaker ?? createSpeaker({ entries, workers, log })
   const encoders = options.instead?.encoders ?? createEncoderPool({ entries, log })
   const mailer = createMailer({ config, clock, log, database, jobs, publicUrl })
-  const accounts = createAccounts({ config, clock, log, database, live, limits, mailer })
+  const accounts = createAccounts({
+    config, clock, log, database, live, limits, mailer,
+    usedThisMonth: async (userId) => (await usageOf(database.db, userId, monthOf(clock.now()))).used,
+  })
   const replicas = createReplicas({ config, database, clock, owner })
   const readings = createReadings({
     database, live, clock, log, storage, speaker, encoders, owner,

@@ -12,10 +12,10 @@ import { createSessionCookie, type WithCookies, type WithHeaders } from './cooki
 import { createHasher, type Hasher } from './hasher.ts'
 import { createLetters, type Letters } from './letters.ts'
 import { openLibrary, type Library } from './library.ts'
-import { callerFrom, presentSession, presentUser, type Signed } from './present.ts'
+import { callerFrom, presentSession, presentUser, type Signed, type UserFacts } from './present.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignInGuard, type SignInGuard } from './signInGuard.ts'
-import { findFacts, findSigned, findUser } from './store.ts'
+import { findPasswordHash, findSigned, findUser } from './store.ts'
 
 /** Who is who: sessions read from requests, user documents, and what the operations of this feature share. */
 export type AccountService = {
@@ -48,6 +48,8 @@ type Needs = {
   live: Live
   limits: Limits
   mailer: Mailer
+  /** Characters that an account has used in this UTC month; quotas know, and they stand on accounts. */
+  usedThisMonth(userId: string): Promise<number>
 }
 
 export function createAccounts(needs: Needs): AccountService {
@@ -58,8 +60,13 @@ export function createAccounts(needs: Needs): AccountService {
   const library = openLibrary({ ...needs, hasher })
   const sessions = createSessions({ database, clock, cookie, library })
 
+  async function factsOf(userId: string): Promise<UserFacts> {
+    const [usedThisMonth, hash] = await Promise.all([needs.usedThisMonth(userId), findPasswordHash(db, userId)])
+    return { usedThisMonth, hasPassword: hash !== null }
+  }
+
   async function present(signed: Signed): Promise<Session> {
-    return presentSession(signed, await findFacts(db, signed.user.id, clock.now()), config)
+    return presentSession(signed, await factsOf(signed.user.id), config)
   }
 
   return {
@@ -82,7 +89,7 @@ export function createAccounts(needs: Needs): AccountService {
     },
     async documentOf(userId) {
       const user = await findUser(db, userId)
-      return user ? presentUser(user, await findFacts(db, userId, clock.now()), config) : null
+      return user ? presentUser(user, await factsOf(userId), config) : null
     },
     async admit(request, prove) {
       const session = await database.tx(async (tx) => sessions.open(tx, await prove(tx), request))

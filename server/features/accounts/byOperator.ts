@@ -66,7 +66,12 @@ async function findOrRefuse({ database }: Needs, email: string): Promise<UserRow
 export async function appointAdmin(needs: Needs, email: string): Promise<UserRow> {
   const user = await findOrRefuse(needs, email)
   await needs.database.tx(async (tx) => {
-    await changeUser(tx, { userId: user.id, change: { isAdmin: true, role: 'admin' }, now: needs.clock.now(), live: needs.live })
+    await changeUser(tx, {
+      userId: user.id,
+      change: { isAdmin: true, role: 'admin' },
+      now: needs.clock.now(),
+      live: needs.live,
+    })
     await note(tx, needs, 'admin.appointed', { userId: user.id })
   })
   return user

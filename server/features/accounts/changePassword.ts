@@ -6,18 +6,21 @@ import { requireStrongPassword } from './passwordPolicy.ts'
 import { provePassword } from './provePassword.ts'
 
 /** Replaces the password. Every other session ends, and this one goes on under a new id. */
-export const changePassword = operation(contract, async ({ input, caller, request, accounts, mailer, database, clock }) => {
-  requireStrongPassword(input.newPassword)
-  await provePassword({ caller, password: input.currentPassword, request }, { accounts, database })
-  const hash = await accounts.hasher.hash(input.newPassword)
-  const { userId, email } = caller
+export const changePassword = operation(
+  contract,
+  async ({ input, caller, request, accounts, mailer, database, clock }) => {
+    requireStrongPassword(input.newPassword)
+    await provePassword({ caller, password: input.currentPassword, request }, { accounts, database })
+    const hash = await accounts.hasher.hash(input.newPassword)
+    const { userId, email } = caller
 
-  await accounts.admit(request, async (tx) => {
-    await keepPassword(tx, accounts.library, { userId, hash })
-    await accounts.sessions.endAll(tx, userId)
-    await voidLinks(tx, userId, clock)
-    await mailer.queue(tx, { to: email, template: 'password-changed', facts: {} })
-    return userId
-  })
-  return { success: true } as const
-})
+    await accounts.admit(request, async (tx) => {
+      await keepPassword(tx, accounts.library, { userId, hash })
+      await accounts.sessions.endAll(tx, userId)
+      await voidLinks(tx, userId, clock)
+      await mailer.queue(tx, { to: email, template: 'password-changed', facts: {} })
+      return userId
+    })
+    return { success: true } as const
+  },
+)

@@ -12,7 +12,9 @@ function sentBack(header: string) {
 test('S-55 over https the cookie is bound to this host, hidden from scripts and kept from other sites', () => {
   const header = createSessionCookie(today).give('token', 1800)
   expect(header).toMatch(/^__Host-sp=[\w.-]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-  expect(createSessionCookie({ ...today, isHttps: false }).give('token', 1800)).toMatch(/^sp=[^;]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(createSessionCookie({ ...today, isHttps: false }).give('token', 1800)).toMatch(
+    /^sp=[^;]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
 })
 
 test('a cookie is believed only with our signature', () => {
@@ -21,7 +23,14 @@ test('a cookie is believed only with our signature', () => {
   expect(cookie.read(request)).toEqual({ token: 'token', isStale: false })
 
   const [value = ''] = Object.values(request.cookies)
-  for (const forged of ['', 'token', 'token.', `other.${value.split('.')[1]}`, `${value}.x`, `${value.slice(0, -2)}AA`]) {
+  for (const forged of [
+    '',
+    'token',
+    'token.',
+    `other.${value.split('.')[1]}`,
+    `${value}.x`,
+    `${value.slice(0, -2)}AA`,
+  ]) {
     expect(cookie.read({ cookies: { '__Host-sp': forged } })).toBeNull()
   }
 })

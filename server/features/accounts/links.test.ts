@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { newestToken, refusalOf } from './testMail.ts'
+import { newestToken, refusalOf } from './testing/mailAndRefusals.ts'
 import { linkTokens } from './tables.ts'
 
 const newPassword = 'Another-curtain-8'
@@ -48,7 +48,9 @@ test.each([
   await using app = await startApp()
   const { email } = await app.signUp()
   const use = (token: string) =>
-    name === 'sendSignInLink' ? app.visitor().call('signInWithLink', { token }) : app.visitor().call('resetPassword', { token, newPassword })
+    name === 'sendSignInLink'
+      ? app.visitor().call('signInWithLink', { token })
+      : app.visitor().call('resetPassword', { token, newPassword })
   await app.visitor().call(name, { email })
   app.clock.advance(minutes * minuteMs - 1)
   await use(await newestToken(app, email))
@@ -81,7 +83,11 @@ test('a sign-in link verifies the address and leaves the password as it was', as
 test('S-19 links lead to the public address, whatever host a request claims', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
-  const liar = app.visitor({ 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'https' })
+  const liar = app.visitor({
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'host=evil.example',
+    'x-forwarded-proto': 'https',
+  })
   await liar.call('sendPasswordResetEmail', { email })
   await refusalOf(app.visitor({ host: 'evil.example' }).call('sendSignInLink', { email })).catch(() => undefined)
   const letters = await app.mailbox()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { newestToken, refusalOf } from './testMail.ts'
+import { newestToken, refusalOf } from './testing/mailAndRefusals.ts'
 import { credentials } from './tables.ts'
 
 const newPassword = 'Another-curtain-8'
@@ -20,7 +20,11 @@ test('S-22 changing the password asks for the one there is, and slows down who g
   const actor = await app.signUp()
   const guess = () => refusalOf(actor.call('changePassword', { currentPassword: 'not-the-password', newPassword }))
   for (let tried = 0; tried < 5; tried++) {
-    expect(await guess()).toMatchObject({ code: 'auth/wrong-password', http: 401, message: 'Current password is incorrect' })
+    expect(await guess()).toMatchObject({
+      code: 'auth/wrong-password',
+      http: 401,
+      message: 'Current password is incorrect',
+    })
   }
   expect((await guess()).code).toBe('auth/too-many-requests')
 })
@@ -38,7 +42,9 @@ test('a new password must have all that the rules name; the first thing it lacks
   ] as const
   for (const [weak, message] of cases) {
     const refusal = { code: 'auth/weak-password', http: 400, message }
-    expect(await refusalOf(actor.call('changePassword', { currentPassword: goodPassword, newPassword: weak }))).toMatchObject(refusal)
+    expect(
+      await refusalOf(actor.call('changePassword', { currentPassword: goodPassword, newPassword: weak })),
+    ).toMatchObject(refusal)
     expect(await refusalOf(actor.call('setPassword', { newPassword: weak }))).toMatchObject(refusal)
   }
 })
@@ -57,7 +63,10 @@ test('an account without a password can be given one, once', async () => {
   expect((await actor.call('getUserData', {})).hasPassword).toBe(false)
   await actor.call('setPassword', { newPassword })
   expect((await actor.call('getUserData', {})).hasPassword).toBe(true)
-  expect(await refusalOf(actor.call('setPassword', { newPassword }))).toMatchObject({ code: 'auth/provider-already-linked', http: 409 })
+  expect(await refusalOf(actor.call('setPassword', { newPassword }))).toMatchObject({
+    code: 'auth/provider-already-linked',
+    http: 409,
+  })
   await app.visitor().call('signIn', { email: actor.email, password: newPassword })
 })
 
@@ -66,7 +75,8 @@ test('S-22 setting a password needs a sign-in of the last ten minutes', async ()
   const actor = await withoutPassword(app)
   app.clock.advance(10 * minuteMs + 1)
   expect(await refusalOf(actor.call('setPassword', { newPassword }))).toMatchObject({
-    code: 'auth/requires-recent-login', http: 401,
+    code: 'auth/requires-recent-login',
+    http: 401,
     message: 'For security, please sign out and sign in again before setting a password',
   })
   await actor.call('sendSignInLink', { email: actor.email })
@@ -79,7 +89,9 @@ test('S-22 proving the password again counts as recent', async () => {
   const actor = await app.signUp()
   app.clock.advance(11 * minuteMs)
   expect((await refusalOf(actor.call('setPassword', { newPassword }))).code).toBe('auth/requires-recent-login')
-  expect((await refusalOf(actor.call('reauthenticate', { password: 'not-the-password' }))).code).toBe('auth/wrong-password')
+  expect((await refusalOf(actor.call('reauthenticate', { password: 'not-the-password' }))).code).toBe(
+    'auth/wrong-password',
+  )
   await actor.call('reauthenticate', { password: goodPassword })
   expect((await refusalOf(actor.call('setPassword', { newPassword }))).code).toBe('auth/provider-already-linked')
 })

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { getUserPreferences as readContract, saveUserPreferences as saveContract } from '@scene-partner/contract/operations/accounts'
+import {
+  getUserPreferences as readContract,
+  saveUserPreferences as saveContract,
+} from '@scene-partner/contract/operations/accounts'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'

@@ -17,10 +17,14 @@ const adminRoles = new Set<string | null>(['admin', 'superadmin'])
 const instantOf = (date: Date | null) => date?.toISOString() ?? null
 
 /** Named by the operator's `ADMIN_UIDS`: always admin, and always read as active and paid. */
-export const isListedAdmin = (userId: string, { adminUids }: Pick<Config, 'adminUids'>): boolean => adminUids.includes(userId)
+export const isListedAdmin = (userId: string, { adminUids }: Pick<Config, 'adminUids'>): boolean =>
+  adminUids.includes(userId)
 
 /** An address of `ADMIN_EMAILS` counts only once its owner has proved it, else anyone could sign up with it. */
-export function isAdmin(user: UserRow, lists: AdminLists): boolean {
+export function isAdmin(
+  user: Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'isAdmin' | 'role'>,
+  lists: AdminLists,
+): boolean {
   if (user.isAdmin || adminRoles.has(user.role) || isListedAdmin(user.id, lists)) return true
   return user.emailVerified && lists.adminEmails.includes(user.email)
 }
@@ -57,7 +61,13 @@ function grantedByList(user: UserRow): Partial<UserDocument> {
     isAdmin: true,
     subscriptionTier: 'paid',
     subscriptionStatus: 'active',
-    override: { status: 'active', tier: 'paid', expiresAt: '2099-12-31T23:59:59.000Z', createdAt, type: 'system_admin' },
+    override: {
+      status: 'active',
+      tier: 'paid',
+      expiresAt: '2099-12-31T23:59:59.000Z',
+      createdAt,
+      type: 'system_admin',
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { newestToken, refusalOf } from './testMail.ts'
+import { newestToken, refusalOf } from './testing/mailAndRefusals.ts'
 import { sessions, users } from './tables.ts'
 
 const minuteMs = 60_000
@@ -43,14 +43,20 @@ test('a session is written at most once a minute, and then the browser gets its 
   app.clock.advance(minuteMs - 1)
   expect((await actor.post('getUserData', {})).headers.get('set-cookie')).toBeNull()
   app.clock.advance(1)
-  expect((await actor.post('getUserData', {})).headers.get('set-cookie')).toMatch(/^sp=[^;]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect((await actor.post('getUserData', {})).headers.get('set-cookie')).toMatch(
+    /^sp=[^;]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
   expect((await actor.post('getUserData', {})).headers.get('set-cookie')).toBeNull()
 })
 
 test('S-55 over https the cookie is bound to this host alone', async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
-  const response = await app.visitor().post('signUp', { email: 'ada@example.com', password: goodPassword, firstName: 'Ada' })
-  expect(response.headers.get('set-cookie')).toMatch(/^__Host-sp=[^;]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  const response = await app
+    .visitor()
+    .post('signUp', { email: 'ada@example.com', password: goodPassword, firstName: 'Ada' })
+  expect(response.headers.get('set-cookie')).toMatch(
+    /^__Host-sp=[^;]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  )
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
@@ -92,8 +98,11 @@ test('S-16 a changed password ends every other session, and this one goes on und
   await actor.call('changePassword', { currentPassword: goodPassword, newPassword })
 
   expect((await actor.call('getUserData', {})).uid).toBe(actor.userId)
-  for (const client of [other, thief]) expect(await refusalOf(client.call('getUserData', {}))).toMatchObject({ http: 401 })
-  expect((await refusalOf(app.visitor().call('signIn', { email: actor.email, password: goodPassword }))).code).toBe('auth/invalid-credential')
+  for (const client of [other, thief])
+    expect(await refusalOf(client.call('getUserData', {}))).toMatchObject({ http: 401 })
+  expect((await refusalOf(app.visitor().call('signIn', { email: actor.email, password: goodPassword }))).code).toBe(
+    'auth/invalid-credential',
+  )
 })
 
 test('S-16 a reset ends every session, this browser’s too, and all links mailed before', async () => {
@@ -105,7 +114,9 @@ test('S-16 a reset ends every session, this browser’s too, and all links maile
   await actor.call('resetPassword', { token: await newestToken(app, actor.email), newPassword })
 
   expect(await refusalOf(actor.call('getUserData', {}))).toMatchObject({ http: 401 })
-  expect((await refusalOf(app.visitor().call('signInWithLink', { token: signInToken }))).code).toBe('auth/invalid-action-code')
+  expect((await refusalOf(app.visitor().call('signInWithLink', { token: signInToken }))).code).toBe(
+    'auth/invalid-action-code',
+  )
   await app.visitor().call('signIn', { email: actor.email, password: newPassword })
 })
 
@@ -123,9 +134,15 @@ test('S-09 who was an admin a moment ago is none at the next call, and who is go
 test('S-73 an address of ADMIN_EMAILS makes an admin only once it is verified', async () => {
   await using app = await startApp({ environment: { ADMIN_EMAILS: 'Boss@example.com' } })
   const stranger = app.visitor()
-  const { claims, user } = await stranger.call('signUp', { email: 'boss@example.com', password: goodPassword, firstName: 'Eve' })
+  const { claims, user } = await stranger.call('signUp', {
+    email: 'boss@example.com',
+    password: goodPassword,
+    firstName: 'Eve',
+  })
   expect({ claim: claims.admin, shown: user.isAdmin }).toEqual({ claim: false, shown: false })
-  expect((await refusalOf(app.visitor().call('signIn', { email: 'boss@example.com', password: goodPassword }))).code).toBe('auth/email-not-verified')
+  expect(
+    (await refusalOf(app.visitor().call('signIn', { email: 'boss@example.com', password: goodPassword }))).code,
+  ).toBe('auth/email-not-verified')
 
   await app.visitor().call('verifyEmail', { token: await newestToken(app, 'boss@example.com') })
   expect((await stranger.call('getSession', {}))?.claims).toMatchObject({ admin: true, role: 'admin' })
@@ -136,7 +153,10 @@ test('a view of an account is never staff, is not prolonged, and ends within the
   const viewed = await app.signUp({ change: { role: 'superadmin', canManageCoupons: true } })
   const began = app.clock.now()
   const laterThanAllowed = new Date(began.getTime() + 5 * hourMs)
-  await app.database.db.update(sessions).set({ impersonatedBy: 'some-admin', expiresAt: laterThanAllowed }).where(eq(sessions.userId, viewed.userId))
+  await app.database.db
+    .update(sessions)
+    .set({ impersonatedBy: 'some-admin', expiresAt: laterThanAllowed })
+    .where(eq(sessions.userId, viewed.userId))
 
   app.clock.advance(59 * minuteMs)
   const response = await viewed.post('getSession', {})
@@ -144,8 +164,13 @@ test('a view of an account is never staff, is not prolonged, and ends within the
   const { data } = (await response.json()) as { data: { claims: unknown; absoluteExpiresAt: string } }
   const end = new Date(began.getTime() + hourMs).toISOString()
   expect(data.claims).toEqual({
-    admin: false, role: null, roles: [], canManageCoupons: false,
-    impersonatedBy: 'some-admin', impersonatedRole: 'superadmin', impersonationExpiresAt: end,
+    admin: false,
+    role: null,
+    roles: [],
+    canManageCoupons: false,
+    impersonatedBy: 'some-admin',
+    impersonatedRole: 'superadmin',
+    impersonationExpiresAt: end,
   })
   expect(data.absoluteExpiresAt).toBe(end)
   expect((await refusalOf(viewed.call('updateUserLastSignIn', {}))).code).toBe('read_only')

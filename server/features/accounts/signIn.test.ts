@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { refusalOf } from './testMail.ts'
+import { refusalOf } from './testing/mailAndRefusals.ts'
 
 const behindProxy = { TRUST_PROXY: '1' }
 const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -8,7 +8,8 @@ const minuteMs = 60_000
 type App = Awaited<ReturnType<typeof startApp>>
 type Client = ReturnType<App['visitor']>
 
-const wrong = (client: Client, email: string) => refusalOf(client.call('signIn', { email, password: 'not-the-password' }))
+const wrong = (client: Client, email: string) =>
+  refusalOf(client.call('signIn', { email, password: 'not-the-password' }))
 const right = (client: Client, email: string) => client.call('signIn', { email, password: goodPassword })
 
 test('a password signs in, whatever the case of the address, and notes when', async () => {
@@ -24,7 +25,9 @@ test('an unverified address gets its link again, and no session', async () => {
   const { email } = await app.signUp({ isVerified: false })
   const client = app.visitor()
   expect(await refusalOf(right(client, email))).toMatchObject({
-    code: 'auth/email-not-verified', http: 403, message: 'Please verify your email. A verification link has been sent.',
+    code: 'auth/email-not-verified',
+    http: 403,
+    message: 'Please verify your email. A verification link has been sent.',
   })
   expect(client.cookies.size).toBe(0)
   expect((await app.mailbox()).filter(({ to }) => to === email)).toHaveLength(2)
@@ -127,8 +130,12 @@ test.each([
 test('S-14 an operator may have accounts told apart', async () => {
   await using app = await startApp({ environment: { AUTH_REVEAL_ACCOUNTS: 'true' } })
   const { email } = await app.signUp()
-  expect(await wrong(app.visitor(), email)).toMatchObject({ code: 'auth/wrong-password', message: 'Invalid email or password.' })
+  expect(await wrong(app.visitor(), email)).toMatchObject({
+    code: 'auth/wrong-password',
+    message: 'Invalid email or password.',
+  })
   expect(await wrong(app.visitor(), 'nobody@example.com')).toMatchObject({
-    code: 'auth/user-not-found', message: 'No account found with this email.',
+    code: 'auth/user-not-found',
+    message: 'No account found with this email.',
   })
 })

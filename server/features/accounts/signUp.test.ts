@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { newestToken, refusalOf } from './testMail.ts'
+import { newestToken, refusalOf } from './testing/mailAndRefusals.ts'
 
 const ada = { email: ' Ada@Example.com ', password: goodPassword, firstName: ' Ada', lastName: 'Ray ' }
 
@@ -9,9 +9,20 @@ test('a newcomer is signed in at once and gets one letter, which verifies the ad
   const newcomer = app.visitor()
   const { user, claims } = await newcomer.call('signUp', ada)
   expect(user).toMatchObject({
-    email: 'ada@example.com', displayName: 'Ada Ray', firstName: 'Ada', emailVerified: false, hasPassword: true,
-    funnelStage: 'signup', plan: 'paid', subscriptionTier: 'inactive', subscriptionStatus: 'inactive',
-    quotaMinutesTotal: 0, quotaMinutesUsed: 0, isAdmin: false, role: null, createdAt: app.clock.now().toISOString(),
+    email: 'ada@example.com',
+    displayName: 'Ada Ray',
+    firstName: 'Ada',
+    emailVerified: false,
+    hasPassword: true,
+    funnelStage: 'signup',
+    plan: 'paid',
+    subscriptionTier: 'inactive',
+    subscriptionStatus: 'inactive',
+    quotaMinutesTotal: 0,
+    quotaMinutesUsed: 0,
+    isAdmin: false,
+    role: null,
+    createdAt: app.clock.now().toISOString(),
   })
   expect(claims).toMatchObject({ admin: false, roles: [] })
 
@@ -27,7 +38,9 @@ test('a newcomer is signed in at once and gets one letter, which verifies the ad
 test('an address has one account, however it is written and however many sign up at once', async () => {
   await using app = await startApp()
   const all = await Promise.allSettled(
-    ['ada@example.com', 'ADA@example.com', 'Ada@Example.com '].map((email) => app.visitor().call('signUp', { ...ada, email })),
+    ['ada@example.com', 'ADA@example.com', 'Ada@Example.com '].map((email) =>
+      app.visitor().call('signUp', { ...ada, email }),
+    ),
   )
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused.map(({ code, http }) => ({ code, http }))).toEqual(
@@ -41,7 +54,11 @@ test('S-14 whether an address is taken is told five times an hour to one client,
   await app.visitor().call('signUp', ada)
   const codes: string[] = []
   for (let tried = 0; tried < 7; tried++) codes.push((await refusalOf(app.visitor().call('signUp', ada))).code)
-  expect(codes).toEqual([...Array.from({ length: 5 }, () => 'auth/email-already-in-use'), 'rate_limited', 'rate_limited'])
+  expect(codes).toEqual([
+    ...Array.from({ length: 5 }, () => 'auth/email-already-in-use'),
+    'rate_limited',
+    'rate_limited',
+  ])
 })
 
 test('what is no address, and a password that anyone would guess, are refused with what is wrong', async () => {
@@ -55,14 +72,20 @@ test('what is no address, and a password that anyone would guess, are refused wi
     [{ password: '24121990' }, 'auth/weak-password', guessable],
   ] as const
   for (const [change, code, message] of cases) {
-    expect(await refusalOf(app.visitor().call('signUp', { ...ada, ...change }))).toMatchObject({ code, message, http: 400 })
+    expect(await refusalOf(app.visitor().call('signUp', { ...ada, ...change }))).toMatchObject({
+      code,
+      message,
+      http: 400,
+    })
   }
   expect(await app.mailbox()).toEqual([])
 })
 
 test('a name cannot speak to strangers through our letters', async () => {
   await using app = await startApp()
-  await app.visitor().call('signUp', { ...ada, firstName: 'Win a prize at https://evil.example\0', lastName: '<b>now</b>' })
+  await app
+    .visitor()
+    .call('signUp', { ...ada, firstName: 'Win a prize at https://evil.example\0', lastName: '<b>now</b>' })
   const [letter] = await app.mailbox()
   expect(`${letter?.subject}${letter?.text}${letter?.html}`).not.toMatch(/prize|evil|now</)
 })

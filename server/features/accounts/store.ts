@@ -1,8 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { usageMonths } from '../access/tables.ts'
-import type { Signed, UserFacts, UserRow } from './present.ts'
+import type { Signed, UserRow } from './present.ts'
 import { credentials, sessions, users } from './tables.ts'
 
 /** Ids of ours are UUIDs; anything else need not be asked for (and a zero byte may not). */
@@ -44,23 +43,14 @@ export async function findPasswordHash(db: Db | Tx, userId: string): Promise<str
   return row?.hash ?? null
 }
 
-/** A month as quotas count it: `2026-11`, UTC. */
-const monthOf = (now: Date) => now.toISOString().slice(0, 7)
-
-export async function findFacts(db: Db, userId: string, now: Date): Promise<UserFacts> {
-  const { rows } = await db.execute<{ used: number; has_password: boolean }>(sql`
-    select
-      coalesce((select used from ${usageMonths} where user_id = ${userId} and month = ${monthOf(now)}), 0)::int as used,
-      exists (select 1 from ${credentials}
-        where user_id = ${userId} and provider_id = 'credential' and password is not null) as has_password`)
-  return { usedThisMonth: rows[0]?.used ?? 0, hasPassword: rows[0]?.has_password ?? false }
-}
-
 /** Changes a user and tells its open pages to look again. */
 export async function changeUser(
   tx: Tx,
   { userId, change, now, live }: { userId: string; change: Partial<UserRow>; now: Date; live: Live },
 ): Promise<void> {
-  await tx.update(users).set({ ...change, updatedAt: now }).where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(eq(users.id, userId))
   await live.publish(tx, userId, { topic: 'user', id: userId, version: now.getTime() })
 }

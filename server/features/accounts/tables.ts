@@ -24,106 +24,147 @@ export type Override = {
 }
 
 /** The first seven columns are the sign-in library's; the rest is the specification's user document. */
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
 
-  firstName: text('first_name').notNull().default(''),
-  lastName: text('last_name').notNull().default(''),
-  funnelStage: text('funnel_stage').notNull().default('signup'),
-  lastSignInAt: at('last_sign_in_at'),
-  plan: text('plan').notNull().default('paid'),
-  subscriptionTier: text('subscription_tier').notNull().default('inactive'),
-  subscriptionStatus: text('subscription_status').notNull().default('inactive'),
-  subscriptionStartedAt: at('subscription_started_at'),
-  subscriptionExpiresAt: at('subscription_expires_at'),
-  trialEndDate: at('trial_end_date'),
-  quotaMinutesTotal: integer('quota_minutes_total').notNull().default(0),
-  phone: text('phone'),
-  phoneUpdatedAt: at('phone_updated_at'),
-  stripePriceId: text('stripe_price_id'),
-  stripeCustomerId: text('stripe_customer_id'),
-  stripeSubscriptionId: text('stripe_subscription_id'),
-  lastPaymentDate: at('last_payment_date'),
-  usedCoupons: text('used_coupons').array().notNull().default(sql`'{}'::text[]`),
-  appliedCoupon: jsonb('applied_coupon').$type<AppliedCoupon>(),
-  override: jsonb('override').$type<Override>(),
-  isAdmin: boolean('is_admin').notNull().default(false),
-  role: text('role').$type<'admin' | 'superadmin' | 'manager'>(),
-  canManageCoupons: boolean('can_manage_coupons').notNull().default(false),
-  /** For "one trial a person": lower case, plus-tags and Gmail's dots removed. */
-  normalisedEmail: text('normalised_email').notNull().default(''),
-}, (table) => [index('users_normalised_email').on(table.normalisedEmail)])
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    funnelStage: text('funnel_stage').notNull().default('signup'),
+    lastSignInAt: at('last_sign_in_at'),
+    plan: text('plan').notNull().default('paid'),
+    subscriptionTier: text('subscription_tier').notNull().default('inactive'),
+    subscriptionStatus: text('subscription_status').notNull().default('inactive'),
+    subscriptionStartedAt: at('subscription_started_at'),
+    subscriptionExpiresAt: at('subscription_expires_at'),
+    trialEndDate: at('trial_end_date'),
+    quotaMinutesTotal: integer('quota_minutes_total').notNull().default(0),
+    phone: text('phone'),
+    phoneUpdatedAt: at('phone_updated_at'),
+    stripePriceId: text('stripe_price_id'),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    lastPaymentDate: at('last_payment_date'),
+    usedCoupons: text('used_coupons')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    appliedCoupon: jsonb('applied_coupon').$type<AppliedCoupon>(),
+    override: jsonb('override').$type<Override>(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    role: text('role').$type<'admin' | 'superadmin' | 'manager'>(),
+    canManageCoupons: boolean('can_manage_coupons').notNull().default(false),
+    /** For "one trial a person": lower case, plus-tags and Gmail's dots removed. */
+    normalisedEmail: text('normalised_email').notNull().default(''),
+  },
+  (table) => [index('users_normalised_email').on(table.normalisedEmail)],
+)
 
-export const sessions = pgTable('sessions', {
-  id: text('id').primaryKey(),
-  token: text('token').notNull().unique(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  expiresAt: at('expires_at').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  /** The last time a password or a mailed link proved who this is: some acts want it recent. */
-  authenticatedAt: at('authenticated_at').notNull().defaultNow(),
-  /** The administrator who looks at this account. Such a session reads and never writes. */
-  impersonatedBy: text('impersonated_by'),
-}, (table) => [index('sessions_user').on(table.userId)])
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    /** The last time a password or a mailed link proved who this is: some acts want it recent. */
+    authenticatedAt: at('authenticated_at').notNull().defaultNow(),
+    /** The administrator who looks at this account. Such a session reads and never writes. */
+    impersonatedBy: text('impersonated_by'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
 
-export const credentials = pgTable('credentials', {
-  id: text('id').primaryKey(),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: at('access_token_expires_at'),
-  refreshTokenExpiresAt: at('refresh_token_expires_at'),
-  scope: text('scope'),
-  password: text('password'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-}, (table) => [index('credentials_user').on(table.userId)])
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('credentials_user').on(table.userId)],
+)
 
-export const verifications = pgTable('verifications', {
-  id: text('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-}, (table) => [index('verifications_identifier').on(table.identifier)])
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
 
 /** Single-use tokens of mailed links: only the hash is kept. */
-export const linkTokens = pgTable('link_tokens', {
-  hash: text('hash').primaryKey(),
-  purpose: text('purpose').$type<'verify' | 'sign-in' | 'reset'>().notNull(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
-}, (table) => [index('link_tokens_user').on(table.userId)])
+export const linkTokens = pgTable(
+  'link_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose').$type<'verify' | 'sign-in' | 'reset'>().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('link_tokens_user').on(table.userId)],
+)
 
 export const preferences = pgTable('preferences', {
-  userId: text('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
-  favoriteVoiceIds: text('favorite_voice_ids').array().notNull().default(sql`'{}'::text[]`),
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  favoriteVoiceIds: text('favorite_voice_ids')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
   defaultVoiceId: text('default_voice_id'),
-  recentVoiceIds: text('recent_voice_ids').array().notNull().default(sql`'{}'::text[]`),
+  recentVoiceIds: text('recent_voice_ids')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
   defaultSpeed: integer('default_speed_percent').notNull().default(100),
   defaultStability: integer('default_stability_percent').notNull().default(50),
   defaultSimilarity: integer('default_similarity_percent').notNull().default(50),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-export const adminLog = pgTable('admin_log', {
-  id: text('id').primaryKey(),
-  adminId: text('admin_id').notNull(),
-  action: text('action').notNull(),
-  metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
-  timestamp: at('timestamp').notNull(),
-}, (table) => [uniqueIndex('admin_log_newest').on(table.timestamp, table.id)])
+export const adminLog = pgTable(
+  'admin_log',
+  {
+    id: text('id').primaryKey(),
+    adminId: text('admin_id').notNull(),
+    action: text('action').notNull(),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    timestamp: at('timestamp').notNull(),
+  },
+  (table) => [uniqueIndex('admin_log_newest').on(table.timestamp, table.id)],
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
 import { usageMonths } from '../access/tables.ts'
-import { refusalOf } from './testMail.ts'
+import { refusalOf } from './testing/mailAndRefusals.ts'
 
 test('an account’s document counts the characters of this month alone', async () => {
   await using app = await startApp()
@@ -27,9 +27,19 @@ test('another account’s document is for staff alone; from others the name is p
 
 test('an override’s reason and author, and payment ids, stay on the server', async () => {
   await using app = await startApp()
-  const granted = { status: 'active', tier: 'pro', expiresAt: '2027-01-01T00:00:00.000Z', createdAt: '2026-11-01T00:00:00.000Z', type: 'gift' } as const
+  const granted = {
+    status: 'active',
+    tier: 'pro',
+    expiresAt: '2027-01-01T00:00:00.000Z',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    type: 'gift',
+  } as const
   const actor = await app.signUp({
-    change: { override: { ...granted, createdBy: 'the-admin', reason: 'a friend' }, stripeCustomerId: 'cus_1', stripeSubscriptionId: 'sub_1' },
+    change: {
+      override: { ...granted, createdBy: 'the-admin', reason: 'a friend' },
+      stripeCustomerId: 'cus_1',
+      stripeSubscriptionId: 'sub_1',
+    },
   })
   const document = await actor.call('getUserData', {})
   expect(document.override).toEqual(granted)
@@ -39,15 +49,27 @@ test('an override’s reason and author, and payment ids, stay on the server', a
 test('an account of ADMIN_UIDS reads as admin, active and paid until 2099, and nothing of it is stored', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
-  await using asListed = await startApp({ beside: app, environment: { ADMIN_UIDS: `${actor.userId}, someone-else`, APP_SECRET: app.services.config.appSecret } })
+  await using asListed = await startApp({
+    beside: app,
+    environment: { ADMIN_UIDS: `${actor.userId}, someone-else`, APP_SECRET: app.services.config.appSecret },
+  })
   const client = asListed.visitor()
   for (const [name, value] of actor.cookies) client.cookies.set(name, value)
 
   const session = await client.call('getSession', {})
   expect(session?.claims.admin).toBe(true)
-  expect(session?.user).toMatchObject({ isAdmin: true, subscriptionTier: 'paid', subscriptionStatus: 'active', override: { status: 'active', tier: 'paid' } })
+  expect(session?.user).toMatchObject({
+    isAdmin: true,
+    subscriptionTier: 'paid',
+    subscriptionStatus: 'active',
+    override: { status: 'active', tier: 'paid' },
+  })
   expect(session?.user.override?.expiresAt).toMatch(/^2099-/)
-  expect(await actor.call('getUserData', {})).toMatchObject({ isAdmin: false, subscriptionTier: 'inactive', override: null })
+  expect(await actor.call('getUserData', {})).toMatchObject({
+    isAdmin: false,
+    subscriptionTier: 'inactive',
+    override: null,
+  })
 })
 
 test('a changed name shows everywhere, and open pages are told to look again', async () => {
@@ -76,13 +98,20 @@ test('preferences keep what is not named, and five recent voices, newest first, 
   await using app = await startApp()
   const actor = await app.signUp()
   expect(await actor.call('getUserPreferences', {})).toEqual({
-    favoriteVoiceIds: [], defaultVoiceId: null, recentVoiceIds: [],
+    favoriteVoiceIds: [],
+    defaultVoiceId: null,
+    recentVoiceIds: [],
     audioSettings: { defaultSpeed: 1, defaultStability: 0.5, defaultSimilarity: 0.5 },
   })
   await actor.call('saveUserPreferences', { defaultVoiceId: 'tom', audioSettings: { defaultSpeed: 1.15 } })
-  await actor.call('saveUserPreferences', { recentVoiceIds: ['a', 'b', 'a', 'c', 'no\0voice', 'd', 'e', 'f'], favoriteVoiceIds: ['b', 'b'] })
+  await actor.call('saveUserPreferences', {
+    recentVoiceIds: ['a', 'b', 'a', 'c', 'no\0voice', 'd', 'e', 'f'],
+    favoriteVoiceIds: ['b', 'b'],
+  })
   expect(await actor.call('getUserPreferences', {})).toEqual({
-    favoriteVoiceIds: ['b'], defaultVoiceId: 'tom', recentVoiceIds: ['a', 'b', 'c', 'd', 'e'],
+    favoriteVoiceIds: ['b'],
+    defaultVoiceId: 'tom',
+    recentVoiceIds: ['a', 'b', 'c', 'd', 'e'],
     audioSettings: { defaultSpeed: 1.15, defaultStability: 0.5, defaultSimilarity: 0.5 },
   })
 })

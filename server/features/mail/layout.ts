@@ -18,7 +18,8 @@ export function renderText({ heading, before, action, after }: Letter): string {
 // Mail programs drop style sheets, and some drop `background` shorthand: so colours stand on each element.
 const sheet = 'max-width:32em;margin:0 auto;padding:32px 28px;background-color:#fffaf0;color:#211c15;border-radius:6px'
 const stage = 'margin:0;padding:32px 16px;background-color:#14110d;font:17px/1.5 Georgia,serif'
-const button = 'display:inline-block;padding:12px 22px;border-radius:6px;background-color:#8a4b00;color:#ffffff;text-decoration:none'
+const button =
+  'display:inline-block;padding:12px 22px;border-radius:6px;background-color:#8a4b00;color:#ffffff;text-decoration:none'
 const quiet = 'color:#6b6255;font-size:14px'
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`

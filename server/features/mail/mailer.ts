@@ -44,7 +44,8 @@ export function createMailer(needs: MailerNeeds): Mailer {
   if (carrier) {
     jobs.register<{ id: string }>(
       mailJob,
-      ({ payload, attempt }) => sendLetter(payload.id, { ...needs, carrier, isLastTry: attempt >= longestTries, attempt }),
+      ({ payload, attempt }) =>
+        sendLetter(payload.id, { ...needs, carrier, isLastTry: attempt >= longestTries, attempt }),
       { maxAttempts: longestTries, backoff: waitBeforeTry, concurrency: sentSideBySide },
     )
   }

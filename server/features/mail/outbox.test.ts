@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPostOffice, type Mood } from '../../ports/mail/postOffice.ts'
+import { openPostOffice, type Mood } from '../../ports/mail/testing/postOffice.ts'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
 import { outbox } from './tables.ts'
 
@@ -17,7 +17,9 @@ async function startWithPost(mood: Mood) {
     return row
   }
   return {
-    ...office, app, letter,
+    ...office,
+    app,
+    letter,
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()
       await office[Symbol.asyncDispose]()
@@ -30,34 +32,41 @@ test('a letter leaves by itself, and the outbox forgets its words', async () => 
   await post.app.visitor().call('signUp', newcomer)
   await post.app.services.jobs.drain()
   const [arrived] = await post.received()
-  expect(arrived).toMatchObject({ to: 'ada@example.com', from: 'no-reply@scenes.example', subject: 'Verify your email for Scene Partner' })
+  expect(arrived).toMatchObject({
+    to: 'ada@example.com',
+    from: 'no-reply@scenes.example',
+    subject: 'Verify your email for Scene Partner',
+  })
   expect(arrived?.text).toMatch(/https:\/\/scenes\.example\/verify-email\?token=[\w-]{43}\s/)
   expect(await post.letter()).toMatchObject({ state: 'sent', text: '', html: '', attempts: 1, lastError: null })
 })
 
-test.each<Mood>(['busy', 'later', 'breaking'])('R-15 while the post office is %s people sign up all the same, and the letter is tried after 1, 5, 15 and 60 minutes', async (mood) => {
-  await using post = await startWithPost(mood)
-  await post.app.visitor().call('signUp', newcomer)
-  const { jobs } = post.app.services
-  await jobs.drain()
-  const tries = [(await post.letter()).attempts]
-  for (const minutes of [1, 5, 15, 60]) {
-    post.app.clock.advance(minutes * minuteMs - 1)
+test.each<Mood>(['busy', 'later', 'breaking'])(
+  'R-15 while the post office is %s people sign up all the same, and the letter is tried after 1, 5, 15 and 60 minutes',
+  async (mood) => {
+    await using post = await startWithPost(mood)
+    await post.app.visitor().call('signUp', newcomer)
+    const { jobs } = post.app.services
     await jobs.drain()
-    tries.push((await post.letter()).attempts)
-    post.app.clock.advance(1)
-    await jobs.drain()
-    tries.push((await post.letter()).attempts)
-  }
-  expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5])
-  expect((await post.letter()).state).toBe('waiting')
+    const tries = [(await post.letter()).attempts]
+    for (const minutes of [1, 5, 15, 60]) {
+      post.app.clock.advance(minutes * minuteMs - 1)
+      await jobs.drain()
+      tries.push((await post.letter()).attempts)
+      post.app.clock.advance(1)
+      await jobs.drain()
+      tries.push((await post.letter()).attempts)
+    }
+    expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5])
+    expect((await post.letter()).state).toBe('waiting')
 
-  post.be('well')
-  post.app.clock.advance(3 * 60 * minuteMs)
-  await jobs.drain()
-  expect(await post.letter()).toMatchObject({ state: 'sent', attempts: 6 })
-  expect(await post.received()).toHaveLength(1)
-})
+    post.be('well')
+    post.app.clock.advance(3 * 60 * minuteMs)
+    await jobs.drain()
+    expect(await post.letter()).toMatchObject({ state: 'sent', attempts: 6 })
+    expect(await post.received()).toHaveLength(1)
+  },
+)
 
 test('R-15 what is refused for good is laid aside with the reason, and not tried again', async () => {
   await using post = await startWithPost('refusing')

@@ -11,10 +11,17 @@ export const waitBeforeTry = (failed: number): number => (pausesMin[failed - 1] 
 
 const longestReason = 300
 
-type Needs = Pick<MailerNeeds, 'config' | 'clock' | 'database'> & { carrier: MailCarrier; attempt: number; isLastTry: boolean }
+type Needs = Pick<MailerNeeds, 'config' | 'clock' | 'database'> & {
+  carrier: MailCarrier
+  attempt: number
+  isLastTry: boolean
+}
 
 /** Carries one letter of the outbox, and writes down how that went before the queue hears of it. */
-export async function sendLetter(id: string, { config, clock, database, carrier, attempt, isLastTry }: Needs): Promise<void> {
+export async function sendLetter(
+  id: string,
+  { config, clock, database, carrier, attempt, isLastTry }: Needs,
+): Promise<void> {
   const { db } = database
   const row = await findWaiting(db, id)
   if (!row) return

@@ -11,7 +11,9 @@ test('in local mode every letter can be read, newest first, as a page and as dat
   expect(letters.map(({ to }) => to)).toEqual([ada.email, bob.email, ada.email])
   expect(Object.keys(letters[0] ?? {})).toEqual(['to', 'subject', 'text', 'html', 'links', 'at'])
   expect(letters[0]).toMatchObject({ subject: 'Reset your Scene Partner password', at: app.clock.now().toISOString() })
-  expect(letters[0]?.links).toEqual([expect.stringMatching(new RegExp(`^${app.url}/reset-password\\?token=[\\w-]{43}$`))])
+  expect(letters[0]?.links).toEqual([
+    expect.stringMatching(new RegExp(`^${app.url}/reset-password\\?token=[\\w-]{43}$`)),
+  ])
 
   const page = await app.visitor().request('/dev/mailbox')
   expect(page.headers.get('content-type')).toContain('text/html')
@@ -26,5 +28,6 @@ test('the mailbox does not exist for anyone from elsewhere, nor under a public a
     expect((await app.visitor({ 'x-forwarded-for': '203.0.113.7' }).request(path)).status).toBe(404)
   }
   await using open = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
-  for (const path of ['/dev/mailbox', '/dev/mailbox.json']) expect((await open.visitor().request(path)).status).toBe(404)
+  for (const path of ['/dev/mailbox', '/dev/mailbox.json'])
+    expect((await open.visitor().request(path)).status).toBe(404)
 })

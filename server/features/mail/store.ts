@@ -9,15 +9,28 @@ export async function insertLetter(tx: Tx, row: typeof outbox.$inferInsert): Pro
 }
 
 export async function findWaiting(db: Db, id: string): Promise<OutboxRow | undefined> {
-  const [row] = await db.select().from(outbox).where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
+  const [row] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
   return row
 }
 
 /** Once it has left, the words go: they hold a link that opens an account. In local mode the mailbox shows them on. */
-export async function markSent(db: Db, id: string, { now, keepsWords }: { now: Date; keepsWords: boolean }): Promise<void> {
+export async function markSent(
+  db: Db,
+  id: string,
+  { now, keepsWords }: { now: Date; keepsWords: boolean },
+): Promise<void> {
   await db
     .update(outbox)
-    .set({ state: 'sent', sentAt: now, lastError: null, attempts: sql`${outbox.attempts} + 1`, ...(!keepsWords && { text: '', html: '' }) })
+    .set({
+      state: 'sent',
+      sentAt: now,
+      lastError: null,
+      attempts: sql`${outbox.attempts} + 1`,
+      ...(!keepsWords && { text: '', html: '' }),
+    })
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
 }
 

@@ -9,9 +9,12 @@ export type Facts = {
 }
 export type TemplateName = keyof Facts
 
-type Templates = { [Name in TemplateName]: (facts: Facts[Name], publicUrl: string) => { subject: string; letter: Letter } }
+type Templates = {
+  [Name in TemplateName]: (facts: Facts[Name], publicUrl: string) => { subject: string; letter: Letter }
+}
 
-const linkTo = (publicUrl: string, path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`
+const linkTo = (publicUrl: string, path: string, token: string) =>
+  `${publicUrl}${path}?token=${encodeURIComponent(token)}`
 
 // No letter bears a name: whoever signs up with a stranger's address could write to them through it.
 const templates: Templates = {

@@ -13,12 +13,17 @@ test('S-13 of sixty-four tries at once exactly those that are left get through, 
   const elsewhere = database.again()
   const other = createLimits({ database: elsewhere, clock })
 
-  const tries = await Promise.allSettled(Array.from({ length: 64 }, (_, n) => (n % 2 ? one : other).count('a key', rule)))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 64 }, (_, n) => (n % 2 ? one : other).count('a key', rule)),
+  )
   await elsewhere.close()
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   // A server that has just been started knows what was counted before.
   const restarted = createLimits({ database, clock })
-  await expect(restarted.count('a key', rule)).rejects.toMatchObject({ code: 'rate_limited', facts: { retryAfterS: 60 } })
+  await expect(restarted.count('a key', rule)).rejects.toMatchObject({
+    code: 'rate_limited',
+    facts: { retryAfterS: 60 },
+  })
   await expect(restarted.count('another key', rule)).resolves.toBeUndefined()
 })
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { promisesOfACarrier } from './carrierSuite.ts'
+import { promisesOfACarrier } from './testing/carrierSuite.ts'
 import { createMailbox } from './mailbox.ts'
 
 describe('the mailbox of local mode', () => {

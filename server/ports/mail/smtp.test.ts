@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aLetter, promisesOfACarrier } from './carrierSuite.ts'
+import { aLetter, promisesOfACarrier } from './testing/carrierSuite.ts'
 import { MailRefused } from './mail.ts'
-import { openPostOffice, type Mood } from './postOffice.ts'
+import { openPostOffice, type Mood } from './testing/postOffice.ts'
 import { createSmtpCarrier } from './smtp.ts'
 
 async function openLine() {

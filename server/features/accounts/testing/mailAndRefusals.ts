@@ -1,4 +1,4 @@
-import type { TestApp } from '../../testing/startApp.ts'
+import type { TestApp } from '../../../testing/startApp.ts'
 
 /** The token in the newest letter to this address. */
 export async function newestToken(app: TestApp, email: string): Promise<string> {
@@ -9,8 +9,13 @@ export async function newestToken(app: TestApp, email: string): Promise<string> 
 }
 
 /** Awaits a refusal and hands it back. */
-export async function refusalOf(call: Promise<unknown>): Promise<{ code: string; http: number; details: Record<string, unknown>; headers: Headers; message: string }> {
-  const outcome = await call.then(() => undefined, (error: unknown) => error)
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ code: string; http: number; details: Record<string, unknown>; headers: Headers; message: string }> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
   if (!(outcome instanceof Error && 'code' in outcome)) throw new Error('the call was not refused', { cause: outcome })
   return outcome as never
 }

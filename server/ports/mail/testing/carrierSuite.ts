@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MailRefused, type Letter, type MailCarrier } from './mail.ts'
+import { MailRefused, type Letter, type MailCarrier } from '../mail.ts'
 
 export type Received = { messageId: string; to: string; from: string; subject: string; text: string; html: string }
 
@@ -27,7 +27,11 @@ export function promisesOfACarrier(open: () => Promise<CarrierAtWork>): void {
     await line.carrier.send(aLetter())
     const [letter, ...more] = await line.received()
     expect(more).toEqual([])
-    expect(letter).toMatchObject({ messageId: '<one@scenes.example>', to: 'ada@example.com', subject: 'Places, please' })
+    expect(letter).toMatchObject({
+      messageId: '<one@scenes.example>',
+      to: 'ada@example.com',
+      subject: 'Places, please',
+    })
     expect(letter?.from).toContain('no-reply@scenes.example')
     expect(letter?.text).toContain('https://scenes.example/verify-email?token=abc-DEF_123')
     expect(letter?.html).toContain('<a href="https://scenes.example/verify-email?token=abc-DEF_123">')
