@@ -3,7 +3,8 @@ CREATE TABLE "usage_months" (
 	"month" text NOT NULL,
 	"used" integer DEFAULT 0 NOT NULL,
 	"reserved" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "usage_months_user_id_month_pk" PRIMARY KEY("user_id","month")
+	CONSTRAINT "usage_months_user_id_month_pk" PRIMARY KEY("user_id","month"),
+	CONSTRAINT "usage_months_never_negative" CHECK ("usage_months"."used" >= 0 and "usage_months"."reserved" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "admin_log" (
@@ -140,7 +141,8 @@ CREATE TABLE "coupons" (
 	"constraints" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "coupons_code_unique" UNIQUE("code")
+	CONSTRAINT "coupons_code_unique" UNIQUE("code"),
+	CONSTRAINT "coupons_never_negative" CHECK ("coupons"."times_redeemed" >= 0 and "coupons"."value" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (

@@ -3,6 +3,6 @@ import { getUserSubscriptionStatus } from './getUserSubscriptionStatus.ts'
 
 export { accessOf } from './accessOf.ts'
 export { monthOf, releaseReserved, reserveCharacters, spendReserved, usageOf } from './quota.ts'
-export { maySpeak, paidLimit, readAccess, type Access } from './readAccess.ts'
+export { maySpeak, ownStanding, paidLimit } from './readAccess.ts'
 
 export const accessOperations = [checkGenerationLimit, getUserSubscriptionStatus]

@@ -14,15 +14,15 @@ export const monthOf = (now: Date): string => now.toISOString().slice(0, 7)
 const isMonth = ({ userId, month }: Pick<InMonth, 'userId' | 'month'>) =>
   and(eq(usageMonths.userId, userId), eq(usageMonths.month, month))
 
-/** Spoken and set aside this month; both count against the limit. */
+/** Spoken and set aside in a month; both count against the limit. */
 export async function usageOf(where: Db | Tx, userId: string, month: string): Promise<{ used: number; reserved: number }> {
   const [row] = await where.select().from(usageMonths).where(isMonth({ userId, month }))
   return { used: row?.used ?? 0, reserved: row?.reserved ?? 0 }
 }
 
 /**
- * Sets characters aside if they fit, in one conditional statement: two requests at once cannot both have the last ones.
- * `limit` null sets aside without asking.
+ * Sets characters aside if they fit, in one conditional statement: two requests at once cannot both have the last ones,
+ * nor both open the month. `limit` null sets aside without asking; nothing at all always fits.
  */
 export async function reserveCharacters(
   tx: Tx,
@@ -30,16 +30,17 @@ export async function reserveCharacters(
 ): Promise<Reservation> {
   const month = monthOf(now)
   if (count === 0) return { reserved: true, month }
-  await tx.insert(usageMonths).values({ userId, month }).onConflictDoNothing()
-  const fits = limit === null ? undefined : sql`${usageMonths.used} + ${usageMonths.reserved} + ${count} <= ${limit}`
-  const rows = await tx
-    .update(usageMonths)
-    .set({ reserved: sql`${usageMonths.reserved} + ${count}` })
-    .where(and(isMonth({ userId, month }), fits))
-    .returning({ month: usageMonths.month })
-  if (rows.length > 0 || limit === null) return { reserved: true, month }
+  const most = sql`coalesce(${limit}::int, 2147483647)`
+  const { rows } = await tx.execute(sql`
+    insert into ${usageMonths} as month (user_id, month, reserved)
+    select ${userId}, ${month}, ${count}::int where ${count}::int <= ${most}
+    on conflict (user_id, month) do update set reserved = month.reserved + ${count}::int
+    where month.used + month.reserved + ${count}::int <= ${most}
+    returning month.month`)
+  if (rows.length > 0) return { reserved: true, month }
   const { used, reserved } = await usageOf(tx, userId, month)
-  return { reserved: false, currentUsage: used + reserved, limit, remaining: Math.max(0, limit - used - reserved) }
+  const room = limit ?? 0
+  return { reserved: false, currentUsage: used + reserved, limit: room, remaining: Math.max(0, room - used - reserved) }
 }
 
 /** What was set aside has been spoken. */

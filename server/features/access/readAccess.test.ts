@@ -1,31 +1,32 @@
+import { tier as tiers } from '@scene-partner/contract/entities'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maySpeak, readAccess } from './readAccess.ts'
+import { type AccessFacts, maySpeak, readAccess } from './readAccess.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const config = { adminUids: ['listed'], adminEmails: ['owner@example.com'] }
 
-type User = Parameters<typeof readAccess>[0]
-const nobody: User = {
+const nobody: AccessFacts = {
   id: 'one', email: 'ada@example.com', emailVerified: true, isAdmin: false, role: null, override: null,
   subscriptionTier: 'inactive', subscriptionStatus: 'inactive', subscriptionExpiresAt: null, trialEndDate: null,
   quotaMinutesTotal: 0,
 }
-const read = (user: Partial<User>) => readAccess({ ...nobody, ...user }, { now, config })
+const read = (user: Partial<AccessFacts>) => readAccess({ ...nobody, ...user }, { now, config })
 const override = (status: 'active' | 'revoked', days: number) => ({
   status, tier: 'studio' as const, expiresAt: inDays(days).toISOString(),
   createdAt: now.toISOString(), createdBy: 'admin', reason: 'A gift', type: 'override',
 })
 
-const trial = (days: number, quota = 30_000): Partial<User> => ({
+const trial = (days: number, quota = 30_000): Partial<AccessFacts> => ({
   subscriptionTier: 'premium_trial', subscriptionStatus: 'trialing', subscriptionExpiresAt: inDays(days),
   trialEndDate: inDays(days), quotaMinutesTotal: quota,
 })
-const paid = (days: number | null): Partial<User> => ({
+const paid = (days: number | null): Partial<AccessFacts> => ({
   subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: days === null ? null : inDays(days),
 })
 
-test.each<[string, Partial<User>, object]>([
+test.each<[string, Partial<AccessFacts>, object]>([
   ['a new account', {}, { tier: 'inactive', isSubscriber: false, limit: 10_000 }],
   ['the free tier', { subscriptionTier: 'free' }, { tier: 'free', isSubscriber: false, limit: 10_000 }],
   ['a running trial', trial(3), { tier: 'premium_trial', status: 'trialing', isSubscriber: true, limit: 30_000 }],
@@ -34,10 +35,14 @@ test.each<[string, Partial<User>, object]>([
   ['an ended trial with more characters', trial(-1, 90_000), { limit: 10_000 }],
   ['a plan that renews', paid(null), { tier: 'paid', status: 'active', isSubscriber: true, limit: 30_000 }],
   ['a plan that ran out', paid(-1), { tier: 'free', isSubscriber: false }],
+  ['a plan that was ended', { ...paid(9), subscriptionStatus: 'inactive' }, { tier: 'free', status: 'inactive', isSubscriber: false }],
   ['pro', { subscriptionTier: 'pro', subscriptionStatus: 'active' }, { isSubscriber: true, limit: 30_000 }],
   ['a stored 0 of sign-up', { ...paid(9), quotaMinutesTotal: 0 }, { limit: 30_000 }],
   ['an active override', { override: override('active', 5) }, { tier: 'studio', isSubscriber: true, expiresAt: inDays(5) }],
   ['S-72 an override that ended this moment', { override: override('active', 0) }, { tier: 'inactive', isSubscriber: false }],
+  ['an override beside a trial that is over', { ...trial(-1, 90_000), override: override('active', 5) }, { tier: 'studio', limit: 30_000 }],
+  ['an override beside a trial that runs', { ...trial(3, 90_000), override: override('active', 5) }, { tier: 'studio', limit: 90_000 }],
+  ['a tier nobody knows', { subscriptionTier: 'gold', subscriptionStatus: 'active' }, { tier: 'inactive', isSubscriber: false }],
   ['a revoked override', { override: override('revoked', 5) }, { tier: 'inactive', isSubscriber: false }],
   ['an override over a trial', { ...trial(3), override: override('active', 9) }, { tier: 'studio', expiresAt: inDays(9) }],
   ['an admin by role', { role: 'admin' }, { isAdmin: true, isSubscriber: true, limit: null }],
@@ -46,6 +51,50 @@ test.each<[string, Partial<User>, object]>([
   ['a manager', { role: 'manager' }, { isAdmin: false, isSubscriber: false, limit: 10_000 }],
 ])('%s', (_name, user, expected) => {
   expect(read(user)).toMatchObject(expected)
+})
+
+const maybeDate = fc.option(fc.integer({ min: -60, max: 60 }).map(inDays))
+const anyone: fc.Arbitrary<AccessFacts> = fc.record({
+  id: fc.constantFrom('one', 'listed'),
+  email: fc.constantFrom('ada@example.com', 'owner@example.com'),
+  emailVerified: fc.boolean(),
+  isAdmin: fc.boolean(),
+  role: fc.constantFrom(null, 'admin' as const, 'superadmin' as const, 'manager' as const),
+  override: fc.option(
+    fc.record({ kind: fc.constantFrom('active' as const, 'revoked' as const), days: fc.integer({ min: -60, max: 60 }) })
+      .map(({ kind, days }) => override(kind, days)),
+  ),
+  subscriptionTier: fc.constantFrom(...tiers.options),
+  subscriptionStatus: fc.constantFrom('none', 'inactive', 'active', 'trialing'),
+  subscriptionExpiresAt: maybeDate,
+  trialEndDate: maybeDate,
+  quotaMinutesTotal: fc.integer({ min: 0, max: 100_000 }),
+})
+
+test('whoever it is: nobody is left without the free limit, only admins are without any, and nothing past counts', () => {
+  fc.assert(
+    fc.property(anyone, (user) => {
+      const access = readAccess(user, { now, config })
+      expect(access.limit === null).toBe(access.isAdmin)
+      expect(access.limit ?? Infinity).toBeGreaterThanOrEqual(access.isSubscriber ? 30_000 : 10_000)
+      expect(access.isSubscriber).toBe(access.isAdmin || access.status === 'active' || access.status === 'trialing')
+      if (access.expiresAt) expect(access.expiresAt.getTime()).toBeGreaterThan(now.getTime())
+      expect(access.status === 'trialing').toBe(access.tier === 'premium_trial')
+    }),
+  )
+})
+
+test('what runs now has ended at its end, to the millisecond', () => {
+  fc.assert(
+    fc.property(anyone, (user) => {
+      const { expiresAt, isAdmin } = readAccess(user, { now, config })
+      if (!expiresAt || isAdmin) return
+      const justBefore = readAccess(user, { now: new Date(expiresAt.getTime() - 1), config })
+      expect(justBefore).toMatchObject({ isSubscriber: true, expiresAt })
+      const then = readAccess(user, { now: expiresAt, config })
+      expect(then.expiresAt?.getTime() ?? Infinity).toBeGreaterThan(expiresAt.getTime())
+    }),
+  )
 })
 
 test('the Studio is for subscribers and admins; practice is for everyone', () => {

@@ -1,4 +1,4 @@
-import type { Tier } from '@scene-partner/contract/entities'
+import { tier as tiers, type Tier } from '@scene-partner/contract/entities'
 import type { Config } from '../../config.ts'
 import { isAdmin, isListedAdmin, type UserRow } from '../accounts/index.ts'
 
@@ -9,11 +9,12 @@ export const paidLimit = 30_000
 /** The override of listed administrators ends here; computed, never stored. */
 const listedUntil = new Date('2099-12-31T23:59:59.000Z')
 
-/** What an account may do now, as one reading of tier, trial, expiry and override. `plan` is shown, never judged. */
+/** What an account may do now, as one reading of tier, status, trial, expiry and override. */
 export type Access = {
   tier: Tier
   status: 'none' | 'inactive' | 'active' | 'trialing'
   expiresAt: Date | null
+  /** Also of a trial that is over, so that a page can say so. */
   trialEndDate: Date | null
   isAdmin: boolean
   /** Opens the Studio. */
@@ -22,60 +23,66 @@ export type Access = {
   limit: number | null
 }
 
-type Facts = Pick<
+/** What is read of a stored account. `plan` is shown, never judged. */
+export type AccessFacts = Pick<
   UserRow,
   | 'id' | 'email' | 'emailVerified' | 'isAdmin' | 'role' | 'override'
   | 'subscriptionTier' | 'subscriptionStatus' | 'subscriptionExpiresAt' | 'trialEndDate' | 'quotaMinutesTotal'
 >
 
-const paidTiers = new Set<string>(['paid', 'premium_trial', 'pro', 'studio'])
-const isPast = (end: Date | null, now: Date) => end !== null && end <= now
-
 type Standing = Pick<Access, 'tier' | 'status' | 'expiresAt' | 'trialEndDate'>
-const reverted: Standing = { tier: 'free', status: 'none', expiresAt: null, trialEndDate: null }
 
-/** What the account itself holds: a trial or a paid time that has run out reverts to free. */
-function ownStanding(user: Facts, now: Date): Standing {
-  const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt, trialEndDate } = user
-  if (!paidTiers.has(tier)) {
-    return { ...reverted, tier: tier === 'free' ? 'free' : 'inactive', status: user.subscriptionStatus === 'inactive' ? 'inactive' : 'none' }
-  }
-  const end = tier === 'premium_trial' ? (trialEndDate ?? expiresAt) : expiresAt
-  if (isPast(end, now)) return { ...reverted, trialEndDate }
-  return {
-    tier: tier as Tier,
-    status: tier === 'premium_trial' ? 'trialing' : 'active',
-    expiresAt: expiresAt ?? end,
-    trialEndDate: tier === 'premium_trial' ? end : null,
-  }
+const paidTiers: ReadonlySet<Tier> = new Set(['paid', 'premium_trial', 'pro', 'studio'])
+const runningStatuses: ReadonlySet<string> = new Set(['active', 'trialing'])
+
+const unpaid = (tier: Tier, user: Pick<AccessFacts, 'subscriptionStatus' | 'trialEndDate'>): Standing => ({
+  tier,
+  status: user.subscriptionStatus === 'inactive' ? 'inactive' : 'none',
+  expiresAt: null,
+  trialEndDate: user.trialEndDate,
+})
+
+const granted = (tier: Tier, expiresAt: Date | null): Standing =>
+  tier === 'premium_trial'
+    ? { tier, status: 'trialing', expiresAt, trialEndDate: expiresAt }
+    : { tier, status: 'active', expiresAt, trialEndDate: null }
+
+/** What the account itself holds, no override read: a paid tier that was ended or has run out is the free one. */
+export function ownStanding(user: Omit<AccessFacts, 'override'>, now: Date): Standing {
+  const tier = tiers.catch('inactive').parse(user.subscriptionTier)
+  if (!paidTiers.has(tier)) return unpaid(tier, user)
+  const end = (tier === 'premium_trial' ? user.trialEndDate : null) ?? user.subscriptionExpiresAt
+  const isOver = end !== null && end <= now
+  if (isOver || !runningStatuses.has(user.subscriptionStatus)) return unpaid('free', user)
+  return granted(tier, end)
 }
 
 /** An administrator's grant replaces tier and expiry while it is active and not past. */
-function standingOf(user: Facts, now: Date, config: Pick<Config, 'adminUids'>): Standing {
-  if (isListedAdmin(user.id, config)) return { tier: 'paid', status: 'active', expiresAt: listedUntil, trialEndDate: null }
-  const { override } = user
-  const end = override && new Date(override.expiresAt)
-  if (override?.status === 'active' && end && end > now) {
-    const isTrial = override.tier === 'premium_trial'
-    return { tier: override.tier, status: isTrial ? 'trialing' : 'active', expiresAt: end, trialEndDate: isTrial ? end : null }
-  }
-  return ownStanding(user, now)
+function overriding({ id, override }: AccessFacts, now: Date, config: Pick<Config, 'adminUids'>): Standing | null {
+  if (isListedAdmin(id, config)) return granted('paid', listedUntil)
+  const end = override?.status === 'active' ? new Date(override.expiresAt) : null
+  return override && end && end > now ? granted(override.tier, end) : null
 }
 
-export function readAccess(user: Facts, { now, config }: { now: Date; config: Pick<Config, 'adminUids' | 'adminEmails'> }): Access {
-  const standing = standingOf(user, now, config)
-  const isSubscriber = paidTiers.has(standing.tier)
-  const admin = isAdmin(user as UserRow, config)
-  // What a trial or coupon granted counts while it runs; the stored 0 of sign-up lowers nothing.
-  const granted = isSubscriber ? user.quotaMinutesTotal : 0
+/** The only judge of what an account has: no other code looks at tier, status, expiry or override. */
+export function readAccess(
+  user: AccessFacts,
+  { now, config }: { now: Date; config: Pick<Config, 'adminUids' | 'adminEmails'> },
+): Access {
+  const own = ownStanding(user, now)
+  const standing = overriding(user, now, config) ?? own
+  const isPaid = paidTiers.has(standing.tier)
+  const isStaff = isAdmin(user, config)
+  // What a trial or coupon brought counts only while it runs; the stored 0 of sign-up lowers nothing.
+  const brought = paidTiers.has(own.tier) ? user.quotaMinutesTotal : 0
   return {
     ...standing,
-    isAdmin: admin,
-    isSubscriber: isSubscriber || admin,
-    limit: admin ? null : Math.max(isSubscriber ? paidLimit : freeLimit, granted),
+    isAdmin: isStaff,
+    isSubscriber: isPaid || isStaff,
+    limit: isStaff ? null : Math.max(isPaid ? paidLimit : freeLimit, brought),
   }
 }
 
-/** The Studio is for subscribers and admins; practice for every verified address (the adapter has judged that). */
-export const maySpeak = (access: Access, purpose: 'studio' | 'practice'): boolean =>
+/** The Studio is for subscribers and admins; practice for every verified address (the call itself judges that). */
+export const maySpeak = (access: Pick<Access, 'isSubscriber'>, purpose: 'studio' | 'practice'): boolean =>
   purpose === 'practice' || access.isSubscriber

@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -8,6 +9,12 @@ export type CouponConstraints = {
   denyDomains?: string[]
   allowedPlans?: string[]
   maxPerUser?: number
+}
+
+export type CouponMetadata = {
+  is30DayTrial?: boolean
+  /** Made for whoever tries the product on their own machine: anywhere else there is no such code. */
+  isLocalOnly?: boolean
 }
 
 export const coupons = pgTable('coupons', {
@@ -22,7 +29,7 @@ export const coupons = pgTable('coupons', {
   trialDays: integer('trial_days'),
   quotaMinutes: integer('quota_minutes'),
   quotaCharacters: integer('quota_characters'),
-  metadata: jsonb('metadata').$type<{ is30DayTrial?: boolean }>().notNull().default({}),
+  metadata: jsonb('metadata').$type<CouponMetadata>().notNull().default({}),
   status: text('status').notNull().default('active'),
   state: text('state').notNull().default('active'),
   /** Older coupons say it this way; false counts as disabled. */
@@ -35,7 +42,7 @@ export const coupons = pgTable('coupons', {
   constraints: jsonb('constraints').$type<CouponConstraints>().notNull().default({}),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
-})
+}, (table) => [check('coupons_never_negative', sql`${table.timesRedeemed} >= 0 and ${table.value} >= 0`)])
 
 export const couponRedemptions = pgTable('coupon_redemptions', {
   id: text('id').primaryKey(),

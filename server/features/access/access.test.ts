@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startApp } from '../../testing/startApp.ts'
+import { reserveCharacters } from './index.ts'
+
+const day = 86_400_000
+
+test('the check before generating says what is used, the limit and what remains', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const check = (characterCount: number) => actor.call('checkGenerationLimit', { characterCount })
+  expect(await check(30_000)).toEqual({ canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 })
+  await app.database.tx((tx) =>
+    reserveCharacters(tx, { userId: actor.userId, count: 29_000, limit: 30_000, now: app.clock.now() }),
+  )
+  expect(await check(1_000)).toEqual({ canGenerate: true, currentUsage: 29_000, limit: 30_000, remaining: 1_000 })
+  expect(await check(1_001)).toEqual({
+    canGenerate: false, reason: 'character_limit_exceeded', currentUsage: 29_000, limit: 30_000, remaining: 1_000,
+  })
+})
+
+test('an administrator has no limit', async () => {
+  await using app = await startApp()
+  const admin = await app.signUp({ change: { role: 'admin' } })
+  expect(await admin.call('checkGenerationLimit', { characterCount: 10_000_000 })).toEqual({
+    canGenerate: true, currentUsage: 0, limit: null, remaining: null,
+  })
+})
+
+test('a check that cannot be made allows, and says so', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  await app.database.db.execute(sql`alter table usage_months rename to usage_months_elsewhere`)
+  try {
+    expect(await actor.call('checkGenerationLimit', { characterCount: 50_000 })).toEqual({
+      canGenerate: true, reason: 'error_checking_limits', currentUsage: 0, limit: null, remaining: null,
+    })
+  } finally {
+    await app.database.db.execute(sql`alter table usage_months_elsewhere rename to usage_months`)
+  }
+})
+
+test('the status names the tier that counts now, and falls back to free the moment a trial ends', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'premium_trial' })
+  const end = new Date(app.clock.now().getTime() + 30 * day).toISOString()
+  const status = () => actor.call('getUserSubscriptionStatus', {})
+  expect(await status()).toEqual({ tier: 'premium_trial', status: 'trialing', expiresAt: end, trialEndDate: end })
+
+  // The account as it will be when the trial is over; a session does not live that long.
+  await app.database.db.execute(sql`update users set trial_end_date = ${app.clock.now().toISOString()}::timestamptz`)
+  expect(await status()).toEqual({ tier: 'free', status: 'none', trialEndDate: app.clock.now().toISOString() })
+})
+
+test('a new account is told that it has no plan, and a subscriber until when there is one', async () => {
+  await using app = await startApp()
+  const fresh = await app.signUp()
+  expect(await fresh.call('getUserSubscriptionStatus', {})).toEqual({ tier: 'inactive', status: 'inactive' })
+  const paying = await app.signUp({ tier: 'paid' })
+  expect(await paying.call('getUserSubscriptionStatus', {})).toEqual({
+    tier: 'paid', status: 'active', expiresAt: new Date(app.clock.now().getTime() + 30 * day).toISOString(),
+  })
+})
+
+test('a listed id is read as active and paid until 2099, and nothing of that is stored', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  await using listing = await startApp({
+    beside: { database: app.database, dataDir: app.dataDir },
+    environment: { ADMIN_UIDS: actor.userId },
+  })
+  const same = listing.visitor()
+  for (const [name, value] of actor.cookies) same.cookies.set(name, value)
+  expect(await same.call('getUserSubscriptionStatus', {})).toEqual({
+    tier: 'paid', status: 'active', expiresAt: '2099-12-31T23:59:59.000Z',
+  })
+  expect(await actor.call('getUserSubscriptionStatus', {})).toEqual({ tier: 'inactive', status: 'inactive' })
+})
