@@ -1,10 +1,11 @@
 // Builds what `npm start` serves, when the sources have changed: the browser's assets, the server's rendering of
-// them, the server, and its workers. `--only workers|server|web` builds one of them.
+// them, the server, and its workers. `--only workers,server,web` builds those named.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withBuildLock } from './buildLock.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -43,20 +44,27 @@ async function hashOf(folders) {
   }
   for (const name of names.sort()) {
     if (!existsSync(join(root, name))) continue
-    hash.update(name).update('\0').update(await readFile(join(root, name))).update('\0')
+    hash
+      .update(name)
+      .update('\0')
+      .update(await readFile(join(root, name)))
+      .update('\0')
   }
   return hash.digest('hex')
 }
 
 async function unlessBuilt(part, folders, build) {
   const mark = join(root, 'dist', `${part}.hash`)
-  const hash = await hashOf(folders)
-  const before = await readFile(mark, 'utf8').catch(() => '')
-  if (before === hash) return false
-  await build()
-  await mkdir(dirname(mark), { recursive: true })
-  await writeFile(mark, hash)
-  return true
+  const isBuilt = async () => (await readFile(mark, 'utf8').catch(() => '')) === (await hashOf(folders))
+  // Looked at before the lock is asked for, so that a finished build works where nothing may be written.
+  if (await isBuilt()) return false
+  return withBuildLock(join(root, 'dist', 'building'), async () => {
+    if (await isBuilt()) return false
+    const hash = await hashOf(folders)
+    await build()
+    await writeFile(mark, hash)
+    return true
+  })
 }
 
 async function bundle(files, folder) {
@@ -98,7 +106,7 @@ async function buildWeb() {
 
 export async function buildIfNeeded({ only } = {}) {
   const done = []
-  const isWanted = (part) => only === undefined || only === part
+  const isWanted = (part) => only === undefined || only.split(',').includes(part)
   if (isWanted('workers') && (await unlessBuilt('workers', rooms.workers, () => bundle(workers, 'workers')))) {
     done.push('workers')
   }
@@ -112,7 +120,8 @@ export async function buildIfNeeded({ only } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const only = process.argv.includes('--only') ? process.argv.at(-1) : undefined
-  const done = await buildIfNeeded({ only })
-  console.error(done.length ? `built: ${done.join(', ')}` : 'nothing to build')
+  const at = process.argv.indexOf('--only')
+  const done = await buildIfNeeded({ only: at < 0 ? undefined : process.argv[at + 1] })
+  if (done.length > 0) console.error(`built: ${done.join(', ')}`)
+  else if (!process.argv.includes('--quiet')) console.error('nothing to build')
 }

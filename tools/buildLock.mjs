@@ -1,0 +1,40 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const lookEveryMs = 200
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's process is alive too.
+    return error.code === 'EPERM'
+  }
+}
+
+async function tryToHold(file) {
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    await writeFile(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+/** One build at a time: the command line may be asked while `npm start` builds. What a dead process held is free. */
+export async function withBuildLock(file, work) {
+  while (!(await tryToHold(file))) {
+    const pid = Number(await readFile(file, 'utf8').catch(() => '0'))
+    if (pid > 0 && !isAlive(pid)) await rm(file, { force: true })
+    else await wait(lookEveryMs)
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(file, { force: true })
+  }
+}
