@@ -13,7 +13,9 @@ export type CommandContext = {
 }
 
 /** The answer as people read it and as programs do; or one sentence on why there is none. */
-export type CommandAnswer = { exitCode: ExitCode; text: string; data: unknown } | { exitCode: ExitCode; refusal: string }
+export type CommandAnswer =
+  | { exitCode: ExitCode; text: string; data: unknown }
+  | { exitCode: ExitCode; refusal: string }
 
 export type NewCoupon = {
   code: string

@@ -151,6 +151,13 @@ export type Config = {
   metricsToken: string | undefined
   logLevel: string
   https: { cert: string; key: string } | undefined
+  stripe: {
+    secretKey: string
+    webhookSecret: string | undefined
+    priceMonthly: string | undefined
+    priceAnnual: string | undefined
+    apiBase: string | undefined
+  } | undefined
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string; prefix: string }
     | undefined
@@ -201,6 +208,15 @@ function present(given: Environment): Config {
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
     https: given.HTTPS_CERT && given.HTTPS_KEY ? { cert: given.HTTPS_CERT, key: given.HTTPS_KEY } : undefined,
+    stripe: given.STRIPE_SECRET_KEY
+      ? {
+          secretKey: given.STRIPE_SECRET_KEY,
+          webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+          priceMonthly: given.STRIPE_PRICE_MONTHLY,
+          priceAnnual: given.STRIPE_PRICE_ANNUAL,
+          apiBase: given.STRIPE_API_BASE?.replace(/\/+$/, ''),
+        }
+      : undefined,
     s3:
       given.S3_ENDPOINT && given.S3_BUCKET && given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY
         ? {

@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { run } from './cli.ts'
+
+const dist = pathToFileURL(join(import.meta.dirname, '../dist/'))
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scene-partner-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The command line as a shell sees it. */
+async function shell(...words: string[]) {
+  const said = { out: '', err: '' }
+  const context = {
+    environment: {},
+    version: '1.2.3',
+    dist,
+    migrations: dist,
+    note: (line: string) => (said.err += `${line}\n`),
+  }
+  const code = await run(words, context, {
+    out: (text) => (said.out += text),
+    err: (text) => (said.err += text),
+  })
+  return { code, ...said }
+}
+
+describe('the command line', () => {
+  test('explains itself when asked, and refuses what it does not know', async () => {
+    expect(await shell('--help')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('read FILE|-') })
+    expect(await shell('read', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--voice NAME') })
+    expect(await shell('--version')).toEqual({ code: 0, out: '1.2.3\n', err: '' })
+    expect(await shell()).toMatchObject({ code: 64, out: '' })
+    expect(await shell('sing')).toMatchObject({ code: 64, out: '' })
+    expect(await shell('voices', '--loud')).toMatchObject({ code: 64, out: '', err: expect.stringContaining('--loud') })
+    expect(await shell('voices', 'tom')).toMatchObject({ code: 64, out: '' })
+    expect(await shell('admin', 'create')).toMatchObject({ code: 64, err: expect.stringContaining('EMAIL is missing') })
+  })
+
+  test('says honestly what is not built yet', async () => {
+    for (const words of [['parse', 'play.txt'], ['voices', 'install'], ['backup'], ['restore', 'x'], ['verify', 'x']]) {
+      expect(await shell(...words)).toMatchObject({
+        code: 69,
+        out: '',
+        err: expect.stringMatching(/^[^\n]* is not built yet\n$/),
+      })
+    }
+  })
+
+  test('tells who can be heard, to people and to programs', async () => {
+    const { code, out, err } = await shell('voices')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^Tom /m)
+
+    const { voices } = JSON.parse((await shell('voices', '--json')).out) as {
+      voices: { id: string; quality: string }[]
+    }
+    expect(voices).toContainEqual(
+      expect.objectContaining({ id: 'tom', name: 'Tom', gender: 'male', quality: expect.any(String) }),
+    )
+  })
+})
+
+describe('reading aloud', () => {
+  const place = (name: string) => join(folder, name)
+
+  test('gives an MP3 of the text, and one line about it', async () => {
+    await writeFile(place('balcony.txt'), 'But soft! What light through yonder window breaks? It is the east.')
+    const { code, out } = await shell('read', place('balcony.txt'), '--voice', 'Kate', '--out', place('balcony.mp3'))
+    expect(code).toBe(0)
+    expect(out).toMatch(/^.*balcony\.mp3 {2}[\d.]+ s, 66 characters, Kate\n$/)
+
+    const mp3 = await readFile(place('balcony.mp3'))
+    expect(mp3.subarray(0, 3).toString('latin1')).toBe('ID3')
+    expect(mp3.includes('Info')).toBe(true)
+    expect(mp3.includes('balcony')).toBe(true)
+    expect(mp3.length).toBeGreaterThan(16_000)
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('answers a program with the figures', async () => {
+    await writeFile(place('no.txt'), 'No. No. Never again!')
+    const { out } = await shell('read', place('no.txt'), '--voice', 'tom', '--out', place('no.mp3'), '--json')
+    const { durationMs, bytes, ...rest } = JSON.parse(out) as { durationMs: number; bytes: number }
+    expect(rest).toEqual({ out: place('no.mp3'), units: expect.any(Number), characters: 20, voice: 'tom' })
+    // 64 kbit/s, beside the head.
+    expect(bytes / 8).toBeGreaterThan(durationMs)
+    expect(bytes).toBe((await readFile(place('no.mp3'))).length)
+  })
+
+  test('refuses what cannot be read, said or written, and leaves nothing behind', async () => {
+    await writeFile(place('empty.txt'), ' \n\n ')
+    await writeFile(place('latin.txt'), Buffer.from([0x63, 0x61, 0x66, 0xe9]))
+    const out = ['--voice', 'tom', '--out', place('never.mp3')]
+    expect(await shell('read', place('absent.txt'), ...out)).toMatchObject({ code: 65, out: '' })
+    expect(await shell('read', place('empty.txt'), ...out)).toMatchObject({
+      code: 65,
+      err: expect.stringContaining('nothing to say'),
+    })
+    expect(await shell('read', place('latin.txt'), ...out)).toMatchObject({
+      code: 65,
+      err: expect.stringContaining('UTF-8'),
+    })
+    expect(await shell('read', place('play.pdf'), ...out)).toMatchObject({ code: 65 })
+    expect(await shell('read', place('empty.txt'))).toMatchObject({
+      code: 64,
+      err: expect.stringContaining('--voice is missing'),
+    })
+    expect(await shell('read', place('empty.txt'), '--voice', 'Nobody', '--out', place('never.mp3'))).toMatchObject({
+      code: 64,
+      err: expect.stringContaining('Tom'),
+    })
+    await writeFile(place('line.txt'), 'Speak the speech.')
+    expect(
+      await shell('read', place('line.txt'), '--voice', 'tom', '--out', join(place('absent'), 'x.mp3')),
+    ).toMatchObject({ code: 64 })
+    expect(await readdir(folder)).not.toContain('never.mp3')
+  })
+})

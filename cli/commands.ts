@@ -1,0 +1,100 @@
+import { type Command, exits, Refusal, wrongUsage } from './command.ts'
+import { listVoices } from './listVoices.ts'
+import { createCoupon, forAccount, plainly } from './onServer.ts'
+import { read } from './read.ts'
+
+const notYet =
+  (words: string): Command['run'] =>
+  async () => {
+    throw new Refusal(exits.unavailable, `${words} is not built yet`)
+  }
+
+const required = (option: string, value: string | undefined): string => {
+  if (value) return value
+  throw wrongUsage(`--${option} is missing`)
+}
+
+/** Every command there is. Longer names stand before shorter ones that they begin with. */
+export const commands: readonly Command[] = [
+  {
+    name: 'read',
+    operands: 'FILE|-',
+    says: 'reads a text aloud into an MP3; - reads what is piped in',
+    options: {
+      voice: { value: 'NAME', says: 'who reads; `voices` tells who there is' },
+      out: { value: 'FILE.mp3', says: 'where the recording goes' },
+      cast: { value: 'auto', says: 'a voice for each character (not built yet)' },
+      me: { value: 'CHARACTER', says: 'leaves gaps for my lines (not built yet)' },
+    },
+    async run({ operands: [file = ''], text }, context) {
+      if (text('cast') || text('me')) throw new Refusal(exits.unavailable, 'reading with a cast is not built yet')
+      return read({ file, voiceName: required('voice', text('voice')), out: required('out', text('out')) }, context)
+    },
+  },
+  {
+    name: 'voices install',
+    says: 'fetches the better voices',
+    options: { from: { value: 'DIR|URL', says: 'where they lie' } },
+    run: notYet('installing voices'),
+  },
+  {
+    name: 'voices',
+    says: 'tells who can be heard on this machine, and how well',
+    run: (_given, context) => listVoices(context),
+  },
+  {
+    name: 'parse',
+    operands: 'FILE',
+    says: 'takes a script apart into scenes and speeches',
+    run: notYet('parsing scripts'),
+  },
+  {
+    name: 'admin create',
+    operands: 'EMAIL',
+    says: 'makes an account that is an administrator; prints the link that sets its password',
+    run: forAccount('createAdmin'),
+  },
+  {
+    name: 'admin promote',
+    operands: 'EMAIL',
+    says: 'makes an account an administrator',
+    run: forAccount('promoteAdmin'),
+  },
+  {
+    name: 'admin reset-link',
+    operands: 'EMAIL',
+    says: 'prints a link that sets a new password; it works once, within an hour',
+    run: forAccount('createResetLink'),
+  },
+  {
+    name: 'coupon create',
+    operands: 'CODE',
+    says: 'makes a coupon; without options a trial of 30 days',
+    options: {
+      type: { value: 'trial|percentage', says: 'what it gives; trial unless said' },
+      value: { value: 'PERCENT', says: 'how much off; 100 unless said' },
+      duration: { value: 'once|repeating|30d', says: 'how long a discount holds' },
+      months: { value: 'N', says: 'months of a repeating discount' },
+      'trial-days': { value: 'N', says: 'days of a trial; 30 unless said' },
+      characters: { value: 'N', says: 'characters a month while it runs' },
+      'max-redemptions': { value: 'N', says: 'how often in all; without it no limit' },
+      'per-user': { value: 'N', says: 'how often for one account' },
+      expires: { value: 'DATE', says: 'until when it can be used, such as 2027-01-31' },
+      'allow-domains': { value: 'A,B', says: 'only for addresses there' },
+      'deny-domains': { value: 'A,B', says: 'not for addresses there' },
+      plans: { value: 'A,B', says: 'only for accounts on these plans' },
+      description: { value: 'WORDS', says: 'what it is for' },
+    },
+    run: createCoupon,
+  },
+  {
+    name: 'invariants',
+    says: 'looks whether the stored figures agree with each other and with the files',
+    run: plainly('checkInvariants'),
+  },
+  { name: 'doctor', says: 'looks whether everything this installation needs is there', run: plainly('examine') },
+  { name: 'seed', says: 'makes a free actor, a paying one and an administrator, for local use', run: plainly('seed') },
+  { name: 'backup', says: 'writes everything into one file', run: notYet('backing up') },
+  { name: 'restore', operands: 'FILE', says: 'brings a backup back', run: notYet('restoring') },
+  { name: 'verify', operands: 'FILE', says: 'looks whether a backup is whole', run: notYet('verifying backups') },
+]

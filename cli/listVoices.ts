@@ -1,0 +1,34 @@
+import type { CommandAnswer, CommandContext } from '@scene-partner/contract/commandLine'
+import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
+import { voices } from '@scene-partner/speech/voices'
+import { answer } from './command.ts'
+
+/** A speaker with the engines of this machine, closed when `work` is done. */
+export async function withSpeaker<T>(
+  { dist, note }: CommandContext,
+  work: (speaker: Speaker) => Promise<T>,
+): Promise<T> {
+  const log = { warn: (_facts: Record<string, unknown>, event: string) => note(event) }
+  const speaker = createSpeaker({ entries: new URL('workers/', dist), log })
+  try {
+    return await work(speaker)
+  } finally {
+    await speaker.close()
+  }
+}
+
+/** Who can be heard on this machine, and how well. */
+export const listVoices = (context: CommandContext): Promise<CommandAnswer> =>
+  withSpeaker(context, async (speaker) => {
+    const present = voices.flatMap((voice) => {
+      const rendition = speaker.renditionOf(voice)
+      const { renditions: _ladder, useCase, ...shown } = voice
+      return rendition ? [{ ...shown, use_case: useCase, quality: rendition.quality }] : []
+    })
+    const width = Math.max(0, ...present.map(({ name }) => name.length))
+    const lines = present.map(
+      ({ name, gender, age, accent, quality, description }) =>
+        `${name.padEnd(width)}  ${quality.padEnd(6)}  ${`${accent}, ${gender}, ${age}`.padEnd(28)}  ${description}`,
+    )
+    return answer(lines.join('\n'), { voices: present })
+  })

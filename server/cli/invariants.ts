@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../services.ts'
+
+/** What must always be true of the stored figures. Each question finds what breaks it, a line a finding. */
+const promises: readonly { promise: string; broken: SQL }[] = [
+  {
+    promise: 'a month is charged what its generations spent, and holds back what those in the making may still spend',
+    broken: sql`
+      select coalesce(month.user_id, made.user_id) || ' in ' || coalesce(month.month, made.month)
+        || ': used ' || coalesce(month.used, 0) || ' and held back ' || coalesce(month.reserved, 0)
+        || ', by its generations ' || coalesce(made.spent, 0) || ' and ' || coalesce(made.held, 0) as what
+      from usage_months as month
+      full join (
+        select user_id, month, sum(spent_characters)::int as spent,
+          sum(case when state = 'making' then reserved_characters - spent_characters else 0 end)::int as held
+        from generations group by user_id, month
+      ) as made on made.user_id = month.user_id and made.month = month.month
+      where coalesce(month.used, 0) <> coalesce(made.spent, 0) or coalesce(month.reserved, 0) <> coalesce(made.held, 0)`,
+  },
+  {
+    promise: 'a generation never spends more than was set aside, nor speaks more units than it has',
+    broken: sql`
+      select id || ': spent ' || spent_characters || ' of ' || reserved_characters || ', units ' || units_done || ' of ' || units as what
+      from generations where spent_characters > reserved_characters or units_done > units or spent_characters < 0`,
+  },
+  {
+    promise: 'a generation that has ended is held by nobody and holds nothing back',
+    broken: sql`
+      select id || ': ' || state || ', lease of ' || coalesce(lease_owner, 'nobody') as what
+      from generations where state <> 'making' and (lease_owner is not null or reserved_characters <> spent_characters)`,
+  },
+  {
+    promise: 'a recording that is ready has its file, its figures and all its takes',
+    broken: sql`
+      select id || ': file ' || coalesce(audio_key, 'none') || ', units ' || units_done || ' of ' || units as what
+      from generations
+      where state = 'ready' and purged_at is null and (
+        audio_key is null or audio_bytes is null or audio_sha256 is null or duration_ms is null or units_done <> units
+        or exists (
+          select 1 from generation_units as unit where unit.generation_id = generations.id and not exists (
+            select 1 from takes where takes.user_id = generations.user_id and takes.key = unit.take_key)))`,
+  },
+  {
+    promise: 'a coupon counts its redemptions, and no more of them than it allows',
+    broken: sql`
+      select code || ': counts ' || times_redeemed || ' of ' || coalesce(max_redemptions::text, 'any number') || ', found ' || found as what
+      from (
+        select code, times_redeemed, max_redemptions,
+          (select count(*) from coupon_redemptions where coupon_code = code)::int as found
+        from coupons
+      ) as counted
+      where times_redeemed <> found or times_redeemed > max_redemptions`,
+  },
+  {
+    promise: 'an account redeems a code once, or as often as the code says',
+    broken: sql`
+      select used.user_id || ': ' || used.coupon_code || ', ' || count(*) || ' times' as what
+      from coupon_redemptions as used left join coupons on coupons.code = used.coupon_code
+      group by used.user_id, used.coupon_code, coupons.constraints
+      having count(*) > coalesce((coupons.constraints->>'maxPerUser')::int, 1)`,
+  },
+  {
+    promise: 'a job that runs is held by somebody',
+    broken: sql`select kind || ' ' || id as what from jobs where state = 'running' and (lease_owner is null or lease_until is null)`,
+  },
+  {
+    promise: 'a session belongs to an account',
+    broken: sql`select id as what from sessions where not exists (select 1 from users where users.id = sessions.user_id)`,
+  },
+]
+
+export type Finding = { promise: string; broken: string[] }
+
+type Needs = Pick<Services, 'database' | 'storage'>
+type File = { key: string; bytes: number; sha256: string | null }
+
+/** A file may be younger than its row for so long: the row comes after it. */
+const orphanAgeMs = 3_600_000
+
+async function filesThatRowsName({ database }: Needs): Promise<Map<string, File>> {
+  const { rows } = await database.db.execute<File>(sql`
+    select audio_key as key, audio_bytes::float8 as bytes, audio_sha256 as sha256 from generations where audio_key is not null
+    union all select storage_key, samples * 2.0::float8, null from takes`)
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+async function sha256Of({ storage }: Needs, key: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of (await storage.read(key)) ?? []) hash.update(chunk as Uint8Array)
+  return hash.digest('hex')
+}
+
+async function whatIsWrongWith(needs: Needs, file: File, size: number | undefined): Promise<string | undefined> {
+  if (size === undefined) return `${file.key} is missing`
+  if (size !== file.bytes) return `${file.key} has ${size} bytes, not ${file.bytes}`
+  if (file.sha256 && (await sha256Of(needs, file.key)) !== file.sha256)
+    return `${file.key} has other bytes than were recorded`
+  return undefined
+}
+
+async function brokenFiles(needs: Needs): Promise<string[]> {
+  // Rows first: a file that comes later is not missed, and one that goes with its row is looked for again below.
+  const named = await filesThatRowsName(needs)
+  const sizes = new Map<string, number>()
+  const strangers: string[] = []
+  const oldest = Date.now() - orphanAgeMs
+  for await (const { key, size, modifiedAt } of needs.storage.list('users/')) {
+    sizes.set(key, size)
+    if (!named.has(key) && modifiedAt.getTime() < oldest) strangers.push(key)
+  }
+  const wrong = new Map<string, string>()
+  for (const file of named.values()) {
+    const words = await whatIsWrongWith(needs, file, sizes.get(file.key))
+    if (words) wrong.set(file.key, words)
+  }
+  if (wrong.size === 0 && strangers.length === 0) return []
+  const now = await filesThatRowsName(needs)
+  return [
+    ...[...wrong].flatMap(([key, words]) => (now.has(key) ? [words] : [])),
+    ...strangers.flatMap((key) => (now.has(key) ? [] : [`${key} belongs to nothing`])),
+  ]
+}
+
+/** Holds the stored figures against each other and against the files. An empty answer means that all of it agrees. */
+export async function findBroken(needs: Needs): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { promise, broken } of promises) {
+    const { rows } = await needs.database.db.execute<{ what: string }>(broken)
+    findings.push({ promise, broken: rows.map(({ what }) => what) })
+  }
+  findings.push({ promise: 'every file is there, whole, and belongs to something', broken: await brokenFiles(needs) })
+  return findings
+}
