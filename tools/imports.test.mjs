@@ -50,6 +50,13 @@ describe('imports', () => {
     ).toEqual([])
   })
 
+  test('the router may load each screen by itself', () => {
+    const screen = { 'web/features/studio/StudioScreen.tsx': '' }
+    const lazily = "export const studio = () => import('./features/studio/StudioScreen.tsx')"
+    expect(judge({ ...screen, 'web/router.tsx': lazily })).toEqual([])
+    expect(judge({ ...screen, 'web/main.tsx': lazily })).toHaveLength(1)
+  })
+
   test('rooms are named by their packages, not by the way on the disk', () => {
     expect(
       judge({ 'server/config.ts': "import { fail } from '../contract/failures.ts'", 'contract/failures.ts': '' }),
