@@ -105,7 +105,7 @@ test('preferences keep what is not named, and five recent voices, newest first, 
   })
   await actor.call('saveUserPreferences', { defaultVoiceId: 'tom', audioSettings: { defaultSpeed: 1.15 } })
   await actor.call('saveUserPreferences', {
-    recentVoiceIds: ['a', 'b', 'a', 'c', 'no\0voice', 'd', 'e', 'f'],
+    recentVoiceIds: ['a', 'b', 'a', 'c', 'no voice', 'd', 'e', 'f'],
     favoriteVoiceIds: ['b', 'b'],
   })
   expect(await actor.call('getUserPreferences', {})).toEqual({
