@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { type SpeechLog, SpeechUnavailable } from './engines/engine.ts'
-import { blankHead, filledHead, type Mp3Figures, type Tags } from './mp3Head.ts'
-import { SAMPLE_RATE, samplesOf } from './sound/format.ts'
+import { blankHead, filledHead, FRAME_MS, type Mp3Figures, type Tags } from './mp3Head.ts'
+import { samplesOf } from './sound/format.ts'
 
 export type FinishedMp3 = {
   /** The last bytes of the body. */
@@ -10,7 +10,7 @@ export type FinishedMp3 = {
   finalHead: Uint8Array
   samples: number
   frames: number
-  /** Exact: a fraction where the samples ask for one. */
+  /** Exact: what every decoder plays, the encoder's lead-in and the last frame's rest included. */
   durationMs: number
 }
 
@@ -140,7 +140,7 @@ export function createEncoderPool({ entries, log }: { entries: URL; log?: Speech
             finalHead: filledHead(tags, figures),
             samples,
             frames,
-            durationMs: (samples * 1000) / SAMPLE_RATE,
+            durationMs: frames * FRAME_MS,
           }
         },
         abort() {

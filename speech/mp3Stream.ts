@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createEncoder, type WasmMediaEncoder } from 'wasm-media-encoders'
-import { crc16 } from './crc16.ts'
 import { BIT_RATE_KBPS, FRAME_BYTES, FRAME_SAMPLES, type Mp3Figures } from './mp3Head.ts'
 import { SAMPLE_RATE } from './sound/format.ts'
 import { compileWasm } from './webAssembly.ts'
@@ -46,7 +45,6 @@ function streamOver(encoder: Encoder, giveBack: () => void): Mp3Stream {
   let filled = 0
   let samples = 0
   let bytes = 0
-  let audioCrc = 0
   let isOpen = true
 
   function collect(feed: (emit: (encoded: Uint8Array) => void) => void): Uint8Array<ArrayBuffer> {
@@ -65,7 +63,6 @@ function streamOver(encoder: Encoder, giveBack: () => void): Mp3Stream {
       whole.set(part, at)
       at += part.length
     }
-    audioCrc = crc16(whole, audioCrc)
     bytes += length
     return whole
   }
@@ -101,7 +98,7 @@ function streamOver(encoder: Encoder, giveBack: () => void): Mp3Stream {
       })
       end()
       if (bytes % FRAME_BYTES !== 0) throw new Error(`the encoder gave ${bytes} bytes, which are no whole frames`)
-      return { tail, figures: { frames: bytes / FRAME_BYTES, samples, audioCrc } }
+      return { tail, figures: { frames: bytes / FRAME_BYTES, samples } }
     },
     abort() {
       if (isOpen) end()
