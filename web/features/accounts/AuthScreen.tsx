@@ -1,5 +1,93 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { AuthDrawing } from './AuthDrawing.tsx'
+import { ForgotForm } from './ForgotForm.tsx'
+import { MailedPanel } from './MailedPanel.tsx'
+import { modeOf, wantsLink, type Mode } from './mode.ts'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import styles from './accounts.module.css'
 
+/** Spec 1 §4: how long 'Check Your Email' stands before sign-in comes back. */
+const backAfterMs = 5_000
+
+const faces: Readonly<Record<Mode, { title: string; heading: string; lead: string }>> = {
+  signin: { title: 'Sign in', heading: 'Welcome back', lead: 'Your scripts and readings are where you left them.' },
+  signup: { title: 'Sign up', heading: 'Take your place', lead: 'We mail you one link. Then you’re on.' },
+  reset: {
+    title: 'Reset password',
+    heading: 'Forgot your password?',
+    lead: 'Give us your address, and a link to set a new one is on its way.',
+  },
+}
+
+const messages: Readonly<Record<string, string>> = {
+  session_expired: 'You were signed out after 30 minutes without activity. Please sign in again.',
+}
+
+/** What each face hands on to the others: where to go afterwards, never its own mode. */
+function handedOn(params: URLSearchParams): string {
+  const redirect = params.get('redirect')
+  return redirect ? `?${new URLSearchParams({ redirect })}` : ''
+}
+
+type Mailed = { email: string; what: 'reset' | 'link' }
+
+function CheckYourEmail({ mailed, onLeave }: { mailed: Mailed; onLeave: () => void }) {
+  useEffect(() => {
+    if (mailed.what !== 'reset') return undefined
+    const timer = setTimeout(onLeave, backAfterMs)
+    return () => clearTimeout(timer)
+  }, [mailed, onLeave])
+  return mailed.what === 'reset' ? (
+    <MailedPanel sent="Password reset email sent">
+      If there is an account for {mailed.email}, a link to set a new password is on its way. It works once, within the hour.
+    </MailedPanel>
+  ) : (
+    <MailedPanel sent="Sign-in link sent">
+      If there is an account for {mailed.email}, a link that signs you in is on its way. It works once.
+    </MailedPanel>
+  )
+}
+
+/** The way in, with its three faces. */
 export function AuthScreen() {
-  return <Screen title="AuthScreen" lead="This room is still being built." />
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const mode = modeOf(pathname, params)
+  const [mailed, setMailed] = useState<(Mailed & { mode: Mode }) | null>(null)
+  const [leave] = useState(() => () => {
+    setMailed(null)
+    void navigate('/sign-in')
+  })
+
+  const search = handedOn(params)
+  // Another face than the one that mailed begins anew.
+  const shown = mailed?.mode === mode ? mailed : null
+  const face = faces[mode]
+  const message = mode === 'signin' ? messages[params.get('message') ?? ''] : undefined
+  return (
+    <div className={styles.auth}>
+      <Screen
+        title={face.title}
+        heading={shown ? 'Check Your Email' : face.heading}
+        lead={shown ? undefined : face.lead}
+        width="form"
+      >
+        {message && !shown && <Notice>{message}</Notice>}
+        {shown && <CheckYourEmail mailed={shown} onLeave={leave} />}
+        {!shown && mode === 'signin' && (
+          <SignInForm byLink={wantsLink(params)} search={search} onMailed={(email) => setMailed({ email, what: 'link', mode })} />
+        )}
+        {!shown && mode === 'signup' && <SignUpForm search={search} />}
+        {!shown && mode === 'reset' && (
+          <ForgotForm search={search} onMailed={(email) => setMailed({ email, what: 'reset', mode })} />
+        )}
+      </Screen>
+      <AuthDrawing />
+    </div>
+  )
 }

@@ -1,5 +1,65 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sayRefusal } from '../../platform/callError.ts'
+import { call } from '../../platform/client.ts'
+import { sessionStore } from '../../platform/session.ts'
+import { useSending } from '../../platform/useSending.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { formValues } from './formValues.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { firstProblem } from './password.ts'
+import { useHiddenToken } from './useHiddenToken.ts'
+import styles from './accounts.module.css'
 
+const title = 'Set a new password'
+const failed = 'Failed to update password. Please try again'
+
+/** Where the mailed reset link leads. */
 export function ResetPasswordScreen() {
-  return <Screen title="ResetPasswordScreen" lead="This room is still being built." />
+  const token = useHiddenToken()
+  const [isDone, setDone] = useState(false)
+  const [rule, setRule] = useState<string | null>(null)
+  const { isSending, problem, send, clear } = useSending(
+    async (newPassword: string) => {
+      await call('resetPassword', { token, newPassword })
+      // Every session of the account has ended with this, one of this browser's too.
+      sessionStore.set(null)
+      setDone(true)
+    },
+    (error) => sayRefusal(error, failed),
+  )
+  if (isDone) {
+    return (
+      <Screen title={title} width="form">
+        <Notice kind="done">Your new password is set.</Notice>
+        <div><ButtonLink kind="main" size="large" to="/sign-in">Sign In</ButtonLink></div>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={title} lead="It replaces the old one and signs out every device." width="form">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          const value = formValues(event)
+          const isSame = value('password') === value('again')
+          const wrong = isSame ? firstProblem(value('password')) : 'Passwords do not match'
+          clear()
+          setRule(wrong)
+          if (!wrong) void send(value('password'))
+        }}
+      >
+        {problem && <Notice kind="failed">{problem}</Notice>}
+        <NewPasswordFields problem={rule} />
+        <Button kind="main" size="large" type="submit" isDisabled={isSending || !token}>
+          {isSending ? 'Setting…' : 'Set Password'}
+        </Button>
+        {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
+        {problem && <p className={styles.quiet}><Link to="/forgot-password">Ask for a new link</Link></p>}
+      </form>
+    </Screen>
+  )
 }

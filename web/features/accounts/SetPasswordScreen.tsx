@@ -1,5 +1,53 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../platform/client.ts'
+import { refreshSession } from '../../platform/session.ts'
+import { useSending } from '../../platform/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { formValues } from './formValues.ts'
+import { saySetError } from './messages.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { firstProblem } from './password.ts'
+import { PasswordDone } from './PasswordDone.tsx'
+import styles from './accounts.module.css'
 
+/** Only a whole pair says that it does not match; half-typed, it is merely unfinished. */
+function problemOf({ password, again }: { password: string; again: string }): string | null {
+  if (!password) return null
+  return firstProblem(password) ?? (again && again !== password ? 'Passwords do not match' : null)
+}
+
+/** Gives a first password to an account that has come in by mailed links so far. */
 export function SetPasswordScreen() {
-  return <Screen title="SetPasswordScreen" lead="This room is still being built." />
+  const [isDone, setDone] = useState(false)
+  const [values, setValues] = useState({ password: '', again: '' })
+  const { isSending, problem, send } = useSending(async (newPassword: string) => {
+    await call('setPassword', { newPassword })
+    setDone(true)
+    await refreshSession()
+  }, saySetError)
+
+  if (isDone) return <PasswordDone title="Set a password" words="Your password is set. You can sign in with it from now on." />
+  const isReady = firstProblem(values.password) === null && values.password === values.again
+  return (
+    <Screen title="Set a password" lead="So far mailed links have let you in. With a password you need none." width="form">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          const value = formValues(event)
+          if (isReady) void send(value('password'))
+        }}
+      >
+        {problem && <Notice kind="failed">{problem}</Notice>}
+        <NewPasswordFields problem={problemOf(values)} onChange={setValues} />
+        <Button kind="main" size="large" type="submit" isDisabled={isSending || !isReady}>
+          {isSending ? 'Setting…' : 'Set Password'}
+        </Button>
+        <p className={styles.quiet}><Link to="/account">Back to the account</Link></p>
+      </form>
+    </Screen>
+  )
 }

@@ -22,3 +22,10 @@ export function modeOf(pathname: string, params: URLSearchParams): Mode {
   const known = Object.hasOwn(synonyms, asked) ? synonyms[asked] : undefined
   return known ?? byPath[pathname] ?? 'signin'
 }
+
+const linkWords: ReadonlySet<string> = new Set(['email-link', 'magic-link'])
+
+/** Whether the address asks for the face that signs in by mailed link. */
+export function wantsLink(params: URLSearchParams): boolean {
+  return [params.get('mode'), params.get('method')].some((word) => linkWords.has(word?.trim().toLowerCase() ?? ''))
+}

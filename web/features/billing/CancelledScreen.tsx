@@ -1,5 +1,15 @@
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import styles from './billing.module.css'
 
+/** Where a checkout that was left leads. */
 export function CancelledScreen() {
-  return <Screen title="CancelledScreen" lead="This room is still being built." />
+  return (
+    <Screen title="Payment cancelled" lead="Nothing was charged. The plans stay where they are." width="form">
+      <div className={styles.acts}>
+        <ButtonLink to="/pricing" kind="main">Try Again</ButtonLink>
+        <ButtonLink to="/">Return Home</ButtonLink>
+      </div>
+    </Screen>
+  )
 }

@@ -1,5 +1,79 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { useSearchParams } from 'react-router'
+import { mayEnterStudio } from '../../platform/access.ts'
+import { useSession } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { LocalMailHint, VerifyPrompt } from '../accounts/index.ts'
+import { plans, includedInAll } from './plans.ts'
+import { Progress, type Step } from './Progress.tsx'
+import { PromoCode } from './PromoCode.tsx'
+import styles from './billing.module.css'
 
+const messages: Readonly<Record<string, { kind: 'plain' | 'failed'; words: string }>> = {
+  subscription_required: { kind: 'plain', words: 'The Studio needs a subscription or a trial.' },
+  subscription_error: {
+    kind: 'failed',
+    words: 'There was an error checking your subscription. Please try again.',
+  },
+}
+
+function stepOf(session: Session | null): Step {
+  if (!session) return 'signup'
+  return session.user.emailVerified ? 'choose' : 'verify'
+}
+
+function NextStep({ session, step }: { session: Session | null; step: Step }) {
+  if (!session) {
+    return (
+      <div className={styles.next}>
+        <p>An account comes first. With a promo code you can enter it right after.</p>
+        <div><ButtonLink to="/sign-up" kind="main" size="large">Get Started</ButtonLink></div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.next}>
+      {step === 'verify' && <><VerifyPrompt email={session.user.email} /><LocalMailHint /></>}
+      {mayEnterStudio(session) && (
+        <Notice kind="done" act={<ButtonLink to="/studio" size="dense">Open the Studio</ButtonLink>}>
+          The Studio is open to you.
+        </Notice>
+      )}
+      <PromoCode session={session} />
+    </div>
+  )
+}
+
+/** The way to the Studio: an account, a verified address, a plan or a code. */
 export function PricingScreen() {
-  return <Screen title="PricingScreen" lead="This room is still being built." />
+  const session = useSession()
+  const [params] = useSearchParams()
+  const message = messages[params.get('message') ?? '']
+  const step = stepOf(session)
+  return (
+    <Screen
+      title="Pricing"
+      description="Two plans, 30,000 characters of voice a month each. A promo code opens thirty days."
+      lead="Two plans, the same voices. Each reads 30,000 characters a month."
+    >
+      {message && <Notice kind={message.kind}>{message.words}</Notice>}
+      <Progress step={step} />
+      <NextStep session={session} step={step} />
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <li key={plan.name}>
+            <h2>{plan.name}</h2>
+            <p className={styles.price}><b>{plan.price}</b> {plan.every}</p>
+            <p className={styles.quiet}>{plan.note}</p>
+            <ul>
+              {[...includedInAll, ...plan.more].map((fact) => <li key={fact}>{fact}</li>)}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>Paying by card is still being built. Until then, codes open the Studio.</p>
+    </Screen>
+  )
 }

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isRefusal } from '../../platform/callError.ts'
+import { call } from '../../platform/client.ts'
+import { useSending } from '../../platform/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { looksLikeEmail, tidyEmail } from './email.ts'
+import { formValues } from './formValues.ts'
+import { sayForgotError, sayResetError } from './messages.ts'
+import styles from './accounts.module.css'
+
+/** An address without an account is answered like any other, so that nobody learns who is here. */
+async function askForLink(email: string) {
+  try {
+    await call('sendPasswordResetEmail', { email })
+  } catch (error) {
+    if (!isRefusal(error, 'auth/user-not-found')) throw error
+  }
+}
+
+/** Asks for a link that sets a new password. */
+export function ForgotForm({ onMailed, search }: { onMailed: (email: string) => void; search: string }) {
+  const { pathname } = useLocation()
+  const [emailProblem, setEmailProblem] = useState<string>()
+  const { isSending, problem, send } = useSending(
+    async (email: string) => {
+      await askForLink(email)
+      onMailed(email)
+    },
+    pathname === '/forgot-password' ? sayForgotError : sayResetError,
+  )
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        const email = tidyEmail(formValues(event)('email'))
+        const isMeant = looksLikeEmail(email)
+        setEmailProblem(isMeant ? undefined : 'Please enter a valid email address')
+        if (isMeant) void send(email)
+      }}
+    >
+      {problem && <Notice kind="failed">{problem}</Notice>}
+      <TextField label="Email" name="email" type="email" inputMode="email" autoComplete="username" isVerbatim isRequired problem={emailProblem} />
+      <Button kind="main" size="large" type="submit" isDisabled={isSending}>
+        {isSending ? 'Sending…' : 'Send Reset Link'}
+      </Button>
+      <p className={styles.quiet}>
+        <Link to={`/sign-in${search}`}>Back to sign in</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useContext, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PageContext } from '../../platform/page.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './accounts.module.css'
+
+/** On one's own machine without a mail server, mail is read in the browser. */
+export function LocalMailHint() {
+  const { isLocal } = useContext(PageContext)
+  if (!isLocal) return null
+  return (
+    <p className={styles.quiet}>
+      This is a local copy: its mail is read in the <a href="/dev/mailbox">dev mailbox</a>.
+    </p>
+  )
+}
+
+/** After a link was mailed: what was sent and what to do with it. */
+export function MailedPanel({ sent, children }: { sent: string; children: ReactNode }) {
+  return (
+    <div className={styles.form}>
+      <Notice kind="done">{sent}</Notice>
+      <p>{children}</p>
+      <LocalMailHint />
+      <p><Link to="/sign-in">Back to sign in</Link></p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { PasswordField } from '../../ui/Field.tsx'
+import { strengthOf } from './password.ts'
+import { StrengthMeter } from './StrengthMeter.tsx'
+import styles from './accounts.module.css'
+
+const rules = 'At least 8 characters, with an uppercase and a lowercase letter, a number and a special character.'
+
+type NewPasswordFieldsProps = {
+  problem: string | null
+  onChange?: (values: { password: string; again: string }) => void
+}
+
+/** A new password, how strong it is, and the same once more. */
+export function NewPasswordFields({ problem, onChange }: NewPasswordFieldsProps) {
+  const [values, setValues] = useState({ password: '', again: '' })
+  const change = (next: Partial<typeof values>) => {
+    const all = { ...values, ...next }
+    setValues(all)
+    onChange?.(all)
+  }
+  return (
+    <>
+      <div className={styles.measured}>
+        <PasswordField label="New password" name="password" autoComplete="new-password" isRequired hint={rules} problem={problem ?? undefined} onChange={(password) => change({ password })} />
+        {values.password && <StrengthMeter strength={strengthOf(values.password)} />}
+      </div>
+      <PasswordField label="New password again" name="again" autoComplete="new-password" isRequired onChange={(again) => change({ again })} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../platform/client.ts'
+import { useSending } from '../../platform/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField, TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { looksLikeEmail, tidyEmail } from './email.ts'
+import { formValues } from './formValues.ts'
+import { saySignInError } from './messages.ts'
+import { useArrive } from './useArrive.ts'
+import styles from './accounts.module.css'
+
+/** Signs in with a password, or asks for a link by mail. */
+export function SignInForm({ byLink, onMailed, search }: { byLink: boolean; onMailed: (email: string) => void; search: string }) {
+  const arrive = useArrive()
+  const [isByLink, setByLink] = useState(byLink)
+  const [emailProblem, setEmailProblem] = useState<string>()
+
+  const { isSending, problem, send, clear } = useSending(async (email: string, password: string) => {
+    if (!isByLink) return arrive(await call('signIn', { email, password }))
+    await call('sendSignInLink', { email })
+    return onMailed(email)
+  }, saySignInError)
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        const value = formValues(event)
+        const email = tidyEmail(value('email'))
+        const isMeant = looksLikeEmail(email)
+        setEmailProblem(isMeant ? undefined : 'Invalid email address.')
+        if (isMeant) void send(email, value('password'))
+      }}
+    >
+      {problem && <Notice kind="failed">{problem}</Notice>}
+      <TextField label="Email" name="email" type="email" inputMode="email" autoComplete="username" isVerbatim isRequired problem={emailProblem} />
+      {!isByLink && <PasswordField label="Password" name="password" autoComplete="current-password" isRequired />}
+      <Button kind="main" size="large" type="submit" isDisabled={isSending}>
+        {isByLink ? (isSending ? 'Sending…' : 'Email me a link') : isSending ? 'Signing in…' : 'Sign In'}
+      </Button>
+      <div className={styles.ways}>
+        <Button
+          kind="bare"
+          onPress={() => {
+            clear()
+            setByLink(!isByLink)
+          }}
+        >
+          {isByLink ? 'Use my password instead' : 'Sign in with an email link'}
+        </Button>
+        {!isByLink && <Link to={`/forgot-password${search}`}>Forgot your password?</Link>}
+      </div>
+      <p className={styles.quiet}>
+        New here? <Link to={`/sign-up${search}`}>Create an account</Link>
+      </p>
+    </form>
+  )
+}
