@@ -130,7 +130,7 @@ async function lookAtServices(context: CommandContext): Promise<Check[]> {
 }
 
 function lookAtBuild({ dist }: CommandContext): Verdict {
-  const missing = ['server/main.js', 'workers/databaseProcess.js', 'web/index.html'].filter(
+  const missing = ['server/main.js', 'workers/databaseProcess.js', 'ssr/entry-server.js'].filter(
     (path) => !existsSync(new URL(path, dist)),
   )
   return missing.length > 0 ? notable(`not built yet: ${missing.join(', ')}; npm start does`) : well('complete')
