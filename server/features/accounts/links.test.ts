@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { captureLog } from '../../testing/captureLog.ts'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
 import { newestToken, refusalOf } from './testing/mailAndRefusals.ts'
 import { linkTokens } from './tables.ts'
@@ -122,4 +123,18 @@ test('S-20 a stranger’s address receives three letters an hour at most, howeve
   ])
   expect((await app.mailbox()).filter(({ to }) => to === email)).toHaveLength(3)
   expect((await refusalOf(actor.call('sendVerificationEmail', {}))).code).toBe('rate_limited')
+})
+
+test('S-18 no log knows a link or a password, however talkative', async () => {
+  const { logger, text } = captureLog()
+  await using app = await startApp({ log: logger })
+  const { email } = await app.signUp({ isVerified: false })
+  const token = await newestToken(app, email)
+  await app.visitor().request(`/verify-email?token=${token}`)
+  await app.visitor().call('verifyEmail', { token })
+  await refusalOf(app.visitor().call('verifyEmail', { token }))
+  await refusalOf(app.visitor().call('signIn', { email, password: 'not-the-password' }))
+  await app.visitor().call('signIn', { email, password: goodPassword })
+  expect(text()).toContain('answered')
+  for (const secret of [token, goodPassword, 'not-the-password']) expect(text()).not.toContain(secret)
 })
