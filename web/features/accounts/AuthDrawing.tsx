@@ -5,13 +5,18 @@ export function AuthDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 640 860" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
       <path d="M0 0h640v860H0z" className={styles.back} />
-      <circle cx="330" cy="400" r="400" className={styles.halo} />
-      <circle cx="330" cy="400" r="230" className={styles.halo} />
+      <defs>
+        <radialGradient id="auth-glow">
+          <stop offset="0.1" className={styles.near} />
+          <stop offset="1" className={styles.far} />
+        </radialGradient>
+      </defs>
       <path d="M0 700h640v160H0z" className={styles.floor} />
-      <ellipse cx="330" cy="762" rx="250" ry="34" className={styles.pool} />
-      <circle cx="330" cy="400" r="62" className={styles.light} />
-      <path d="M330 462v286M268 774l62-26 62 26" className={styles.stand} />
-      <path d="M286 356c0-62 88-62 88 0v92h-88zM286 402h88M330 310v138" className={styles.cage} />
+      <circle cx="330" cy="400" r="420" fill="url(#auth-glow)" />
+      <ellipse cx="330" cy="770" rx="260" ry="30" className={styles.pool} />
+      <circle cx="330" cy="400" r="52" className={styles.light} />
+      <path d="M330 468v280M268 774l62-26 62 26" className={styles.stand} />
+      <path d="M274 462v-70c0-78 112-78 112 0v70zM274 402h112M330 334v128" className={styles.cage} />
       <path d="M430 790l84-16 30 20-86 18z" className={styles.sheet} />
       <path d="M0 0h150c8 260-18 470-96 640-14 30-32 54-54 70z" className={styles.fold} />
       <path d="M0 0h84c6 240-10 430-60 590L0 640z" className={styles.deep} />

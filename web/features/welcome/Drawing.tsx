@@ -5,11 +5,13 @@ import styles from './Drawing.module.css'
 const bars = [112, 176, 236, 196, 262, 214, 148, 190, 120, 76]
 const barStep = 34
 
+const glow = 'hero-glow'
+
 /** A lamp cut in half: light on the actor's side, a voice on the other. */
 function HalfLamp() {
   return (
     <>
-      <circle cx="330" cy="330" r="310" className={styles.halo} />
+      <circle cx="330" cy="330" r="380" fill={`url(#${glow})`} />
       <path d="M318 90a240 240 0 0 0 0 480z" className={styles.light} />
       <g className={styles.sound}>
         {bars.map((height, index) => (
@@ -24,17 +26,14 @@ function HalfLamp() {
 function GhostLight() {
   return (
     <>
-      <circle cx="300" cy="190" r="300" className={styles.halo} />
-      <circle cx="300" cy="190" r="150" className={styles.halo} />
-      <path d="M0 560h700v100H0z" className={styles.floor} />
-      <ellipse cx="330" cy="600" rx="290" ry="34" className={styles.pool} />
-      <circle cx="300" cy="190" r="54" className={styles.light} />
-      <path d="M300 244v330" className={styles.thing} />
-      <path d="M246 596l54-24 54 24" className={styles.thing} />
-      <path d="M262 150c0-52 76-52 76 0v78h-76zM262 190h76M300 112v116" className={styles.cage} />
-      <path d="M470 400v200M590 480v120M470 480h120v0M470 400c-6-30 0-60 8-80" className={styles.thing} />
-      <path d="M486 462l96 4 10-12-92-6z" className={styles.sheet} />
-      <path d="M504 455l70 4" className={styles.writing} />
+      <path d="M-1400 560h3400v200h-3400z" className={styles.floor} />
+      <circle cx="300" cy="190" r="330" fill={`url(#${glow})`} />
+      <ellipse cx="340" cy="604" rx="300" ry="30" className={styles.pool} />
+      <circle cx="300" cy="190" r="46" className={styles.light} />
+      <path d="M300 252v322M246 598l54-24 54 24" className={styles.thing} />
+      <path d="M250 246v-62c0-68 100-68 100 0v62zM250 190h100M300 134v112" className={styles.cage} />
+      <path d="M478 404v200M592 486v118M478 486h114M478 404c-6-30 0-58 8-78" className={styles.thing} />
+      <path d="M488 470l92 4 12-10-90-6z" className={styles.sheet} />
     </>
   )
 }
@@ -43,6 +42,12 @@ function GhostLight() {
 export function Drawing({ hero }: { hero: Hero }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 700 660" aria-hidden="true" focusable="false">
+      <defs>
+        <radialGradient id={glow}>
+          <stop offset="0.1" className={styles.near} />
+          <stop offset="1" className={styles.far} />
+        </radialGradient>
+      </defs>
       {hero === 'lamp' ? <GhostLight /> : <HalfLamp />}
     </svg>
   )
