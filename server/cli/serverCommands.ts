@@ -5,7 +5,7 @@ import { appointAdmin, issueResetToken, keepAccount } from '../features/accounts
 import { createCoupon } from '../features/coupons/index.ts'
 import { DatabaseRefused, isUnavailable } from '../platform/database/database.ts'
 import { examine } from './examine.ts'
-import { findBroken } from './invariants.ts'
+import { findBroken } from '../features/upkeep/index.ts'
 import { seedAccounts, seedPassword } from './seed.ts'
 import { withServices } from './withServices.ts'
 

@@ -6,7 +6,7 @@ import { coupons } from './tables.ts'
 
 export type NewCoupon = Pick<CouponRow, 'code' | 'type' | 'value'> & Partial<CouponRow>
 
-/** Writes a coupon down; false where the code is taken. */
+/** Writes a coupon down under its one spelling; false where the code is taken. */
 export async function createCoupon({ db }: Database, clock: Clock, coupon: NewCoupon): Promise<boolean> {
   const now = clock.now()
   const rows = await db
@@ -17,7 +17,7 @@ export async function createCoupon({ db }: Database, clock: Clock, coupon: NewCo
   return rows.length > 0
 }
 
-/** Local mode's own code: thirty days of everything for whoever tries the product on their machine. */
+/** Makes local mode's own code, once: thirty days of everything for whoever tries the product on their machine. */
 export async function ensureLocalCoupon(database: Database, clock: Clock): Promise<void> {
   await createCoupon(database, clock, {
     code: 'BREAKALEG',
@@ -28,6 +28,6 @@ export async function ensureLocalCoupon(database: Database, clock: Clock): Promi
     durationInMonths: 1,
     trialDays: 30,
     quotaCharacters: 30_000,
-    metadata: { is30DayTrial: true },
+    metadata: { is30DayTrial: true, isLocalOnly: true },
   })
 }

@@ -1,40 +1,38 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { normaliseEmail, type UserRow } from '../accounts/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { isTrial, saysTrial, type CouponFacts, type CouponRow } from './judgeCoupon.ts'
+import { isTrial, saysTrial, type AccountFacts, type CouponRow } from './judgeCoupon.ts'
 import { couponRedemptions, coupons } from './tables.ts'
 
-export async function findCoupon(where: Db | Tx, code: string): Promise<CouponRow | undefined> {
+const mailboxHash = (email: string) => createHash('sha256').update(normaliseEmail(email)).digest('hex')
+
+/** A code that local mode made for itself does not exist for anyone who comes from elsewhere. */
+export async function findCoupon(where: Db | Tx, code: string, { isLocal }: { isLocal: boolean }): Promise<CouponRow | undefined> {
   const [row] = await where.select().from(coupons).where(eq(coupons.code, code))
-  return row
+  return row?.metadata.isLocalOnly && !isLocal ? undefined : row
 }
 
-/** Redemptions that concern this account: its own, and those of the same mailbox under another name. */
-export async function factsOf(where: Db | Tx, user: UserRow, code: string): Promise<NonNullable<CouponFacts['account']>> {
+/** Reads the redemptions that concern this account: its own, and those of the same mailbox under another name. */
+export async function factsOf(where: Db | Tx, user: UserRow, code: string): Promise<AccountFacts> {
   const rows = await where
     .select()
     .from(couponRedemptions)
-    .where(or(eq(couponRedemptions.userId, user.id), eq(couponRedemptions.normalisedEmail, normaliseEmail(user.email))))
-  const own = rows.filter((row) => row.userId === user.id)
+    .where(or(eq(couponRedemptions.userId, user.id), eq(couponRedemptions.mailboxHash, mailboxHash(user.email))))
   return {
     emailDomain: user.email.slice(user.email.lastIndexOf('@') + 1).toLowerCase(),
-    timesUsed: own.filter((row) => row.couponCode === code).length,
+    timesUsed: rows.filter((row) => row.userId === user.id && row.couponCode === code).length,
     hadTrial: rows.some((row) => row.wasTrial || saysTrial(row.couponCode)) || user.usedCoupons.some(saysTrial),
   }
 }
 
 /** Counts one redemption if there is room: one conditional statement, whoever else asks at this moment. */
 export async function countRedemption(tx: Tx, code: string, now: Date): Promise<boolean> {
+  const hasRoom = sql`(${coupons.maxRedemptions} is null or ${coupons.timesRedeemed} < ${coupons.maxRedemptions})`
   const rows = await tx
     .update(coupons)
     .set({ timesRedeemed: sql`${coupons.timesRedeemed} + 1`, updatedAt: now })
-    .where(
-      and(
-        eq(coupons.code, code),
-        sql`(${coupons.maxRedemptions} is null or ${coupons.timesRedeemed} < ${coupons.maxRedemptions})`,
-      ),
-    )
+    .where(and(eq(coupons.code, code), hasRoom))
     .returning({ code: coupons.code })
   return rows.length > 0
 }
@@ -48,13 +46,13 @@ export async function insertRedemption(tx: Tx, { user, coupon, number, attributi
     couponCode: coupon.code,
     number,
     wasTrial: isTrial(coupon),
-    normalisedEmail: normaliseEmail(user.email),
+    mailboxHash: mailboxHash(user.email),
     attribution,
     redeemedAt: now,
   })
 }
 
 /** One redemption of a mailbox after the other, whatever the account: two at once cannot both be its first trial. */
-export async function takeTurn(tx: Tx, user: UserRow): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coupons ${normaliseEmail(user.email)}`}, 0))`)
+export async function takeTurn(tx: Tx, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coupons ${normaliseEmail(email)}`}, 0))`)
 }

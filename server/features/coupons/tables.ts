@@ -46,16 +46,17 @@ export const coupons = pgTable('coupons', {
 
 export const couponRedemptions = pgTable('coupon_redemptions', {
   id: text('id').primaryKey(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  /** Null once the account is gone: the redemption still counts. */
+  userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
   couponCode: text('coupon_code').notNull(),
   /** Which redemption of this code by this account it is, from 1: unique, so that two at once cannot both be the first. */
   number: integer('number').notNull(),
   wasTrial: boolean('was_trial').notNull(),
-  /** For "one trial a person", whatever the account. */
-  normalisedEmail: text('normalised_email').notNull(),
+  /** For "one trial a person", whatever the account: of the address with its tags and dots taken out. */
+  mailboxHash: text('mailbox_hash').notNull(),
   attribution: jsonb('attribution').$type<Record<string, string>>().notNull().default({}),
   redeemedAt: at('redeemed_at').notNull(),
 }, (table) => [
   uniqueIndex('coupon_redemptions_once').on(table.userId, table.couponCode, table.number),
-  index('coupon_redemptions_email').on(table.normalisedEmail),
+  index('coupon_redemptions_mailbox').on(table.mailboxHash),
 ])

@@ -27,7 +27,7 @@ export type Wish = {
   for: 'studio' | 'practice'
 }
 
-type Needs = Pick<Services, 'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'inTurn'>
+type Needs = Pick<Services, 'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'inTurn' | 'storage'>
 
 /** `gen_{ms}_{22 of A-Za-z0-9}`: 131 bits of chance. Bytes above 247 are drawn again, or some letters would come oftener. */
 function newId(nowMs: number): string {
@@ -88,6 +88,7 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
   const settings = { speed: 1, stability: 0.5, similarity: 0.5, ...wish.settings }
   const units = direct(text, canSay)
   if (units.length === 0) throw fail('nothing_to_speak')
+  await services.storage.assertRoom()
   const keys = keysOf(units, voice, settings, speaker)
   const now = clock.now()
   const id = newId(now.getTime())

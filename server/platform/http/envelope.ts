@@ -1,4 +1,5 @@
 import { Failure, fail, httpStatusOf } from '@scene-partner/contract/failures'
+import { describeDatabaseError, isUnavailable } from '../database/database.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 export type WireError = {
@@ -26,20 +27,26 @@ const byLibrary: Record<string, { http: number; failure: () => Failure }> = {
 
 export function asFailure(error: unknown, requestId: string): { http: number; failure: Failure; isBug: boolean } {
   if (error instanceof Failure) return { http: httpStatusOf[error.status], failure: error, isBug: false }
-  const { code, statusCode, name } = error as Partial<FastifyError>
+  if (isUnavailable(error)) return { http: 503, failure: fail('unavailable'), isBug: true }
+  const { code, statusCode } = error as Partial<FastifyError>
   const known = code ? byLibrary[code] : undefined
   if (known) return { http: known.http, failure: known.failure(), isBug: false }
-  if (name === 'DatabaseUnavailable') return { http: 503, failure: fail('unavailable'), isBug: true }
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return { http: 400, failure: fail('bad_request'), isBug: false }
   }
   return { http: 500, failure: fail('internal', { requestId }), isBug: true }
 }
 
+/** A database error's own message holds its statement's values: scripts, addresses, hashes. They are not for a log. */
+function withoutValues(error: unknown): unknown {
+  const described = describeDatabaseError(error)
+  return described.code || described.query ? described : error
+}
+
 /** Answers any error in the callable form; a bug is logged with the request's id and shown as one calm sentence. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { http, failure, isBug } = asFailure(error, request.id)
-  if (isBug) request.log.error({ err: error }, 'request failed')
+  if (isBug) request.log.error({ err: withoutValues(error) }, 'request failed')
   const { retryAfterS } = failure.facts
   if (typeof retryAfterS === 'number') void reply.header('retry-after', Math.ceil(retryAfterS))
   else if (http === 503) void reply.header('retry-after', 5)

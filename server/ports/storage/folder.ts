@@ -75,6 +75,7 @@ export async function createFolderStorage(root: string): Promise<Storage> {
 
   const storage: Storage = {
     kind: 'folder',
+    assertRoom,
     // A take can be spoken again: after a power cut a missing one is, so it need not wait for the disk.
     put: (key, bytes) => place(key, (path) => writeFile(path, bytes), false),
     putFile: (key, from) => place(key, (path) => copyFile(from, path), true),

@@ -18,6 +18,8 @@ export type Storage = {
   /** Succeeds also where there is none. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
+  /** Throws `storage_full` where so little room is left that no new work should begin. */
+  assertRoom(): Promise<void>
   /** Writes, reads and removes a mark; throws what goes wrong. */
   check(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
 
 /** What must always be true of the stored figures. Each question finds what breaks it, a line a finding. */
 const promises: readonly { promise: string; broken: SQL }[] = [

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { users } from '../accounts/tables.ts'
+import { createCoupon, ensureLocalCoupon, type NewCoupon } from './index.ts'
+import { couponRedemptions, coupons } from './tables.ts'
+
+const now = '2026-11-21T09:30:00.000Z'
+const inThirtyDays = '2026-12-21T09:30:00.000Z'
+const trialCode = { type: 'trial', value: 100, duration: '30d' } as const
+const wholeCode = { type: 'percentage', value: 100 } as const
+
+const make = (app: TestApp, coupon: NewCoupon) => createCoupon(app.database, app.clock, coupon)
+const apply = (actor: Client, couponCode: string) => actor.call('applyCouponToUser', { couponCode })
+const whyNot = (actor: Client, couponCode: string) =>
+  apply(actor, couponCode).then(
+    () => null,
+    (error: { code: string }) => error.code,
+  )
+const documentOf = (actor: Client) => actor.call('getUserData', {})
+const timesOf = async (app: TestApp, code: string) => {
+  const [coupon] = await app.database.db.select().from(coupons).where(eq(coupons.code, code))
+  const redemptions = await app.database.db.select().from(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
+  return { counted: coupon?.timesRedeemed, found: redemptions.length }
+}
+
+test('a newcomer redeems the code of local mode and has the Studio for thirty days', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  const { user } = (await actor.call('getSession', {})) ?? {}
+  expect(user?.subscriptionTier).toBe('inactive')
+
+  expect(await actor.call('validateCoupon', { code: ' breakaleg ' })).toEqual({
+    valid: true,
+    coupon: { code: 'BREAKALEG', description: expect.any(String), type: 'percentage', value: 100, is30DayTrial: true },
+  })
+  expect(await apply(actor, ' breakaleg ')).toEqual({ success: true, message: 'Your 30-day premium trial is active.' })
+  expect(await documentOf(actor)).toMatchObject({
+    plan: 'paid', subscriptionTier: 'premium_trial', subscriptionStatus: 'trialing', subscriptionStartedAt: now,
+    subscriptionExpiresAt: inThirtyDays, trialEndDate: inThirtyDays, quotaMinutesTotal: 30_000, usedCoupons: ['BREAKALEG'],
+    appliedCoupon: { code: 'BREAKALEG', type: 'percentage', value: 100, duration: 'repeating', durationInMonths: 1, appliedAt: now },
+  })
+  expect(await actor.call('getUserSubscriptionStatus', {})).toEqual({
+    tier: 'premium_trial', status: 'trialing', expiresAt: inThirtyDays, trialEndDate: inThirtyDays,
+  })
+  expect((await actor.call('checkGenerationLimit', { characterCount: 0 })).limit).toBe(30_000)
+  expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 1, found: 1 })
+})
+
+test('the code of local mode is made once, and there is no such code for one who comes through a proxy', async () => {
+  await using app = await startApp()
+  await ensureLocalCoupon(app.database, app.clock)
+  expect(await app.database.db.select().from(coupons)).toHaveLength(1)
+  const throughProxy = app.visitor({ 'x-forwarded-for': '203.0.113.9' })
+  expect(await throughProxy.call('validateCoupon', { code: 'BREAKALEG' })).toEqual({
+    valid: false, reason: 'Invalid or inactive coupon code',
+  })
+})
+
+test('what a trial brings beyond the usual is kept: its days and its characters', async () => {
+  await using app = await startApp()
+  await make(app, { ...trialCode, code: 'SCHOOL', trialDays: 90, quotaCharacters: 120_000 })
+  const actor = await app.signUp()
+  expect(await apply(actor, 'SCHOOL')).toMatchObject({ message: 'Your 90-day premium trial is active.' })
+  expect(await documentOf(actor)).toMatchObject({ trialEndDate: '2027-02-19T09:30:00.000Z', quotaMinutesTotal: 120_000 })
+  expect((await actor.call('checkGenerationLimit', { characterCount: 0 })).limit).toBe(120_000)
+})
+
+test('a code of 100 % pays for its months, and a second one for the months after', async () => {
+  await using app = await startApp()
+  await make(app, { ...wholeCode, code: 'FIRST', duration: '30d' })
+  await make(app, { ...wholeCode, code: 'SECOND', duration: 'repeating', durationInMonths: 3 })
+  const actor = await app.signUp()
+  expect(await apply(actor, 'FIRST')).toMatchObject({ message: expect.stringContaining('one month') })
+  expect(await documentOf(actor)).toMatchObject({
+    subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: inThirtyDays, trialEndDate: null,
+  })
+  await apply(actor, 'SECOND')
+  expect(await documentOf(actor)).toMatchObject({
+    subscriptionExpiresAt: '2027-03-21T09:30:00.000Z', usedCoupons: ['FIRST', 'SECOND'],
+  })
+})
+
+test('a code that lowers a price is valid, and kept for checkout', async () => {
+  await using app = await startApp()
+  await make(app, { code: 'HALF', type: 'percentage', value: 50 })
+  const actor = await app.signUp()
+  expect(await actor.call('validateCoupon', { code: 'HALF' })).toMatchObject({ valid: true, coupon: { value: 50 } })
+  await expect(apply(actor, 'HALF')).rejects.toMatchObject({
+    code: 'coupon/at-checkout-only', status: 'FAILED_PRECONDITION', http: 400,
+  })
+  expect(await timesOf(app, 'HALF')).toEqual({ counted: 0, found: 0 })
+})
+
+test('nobody who pays loses a plan, nor uses up a code, for what they have already', async () => {
+  await using app = await startApp()
+  await make(app, { ...trialCode, code: 'AUTUMN' })
+  const paying = await app.signUp({ tier: 'paid', change: { stripeSubscriptionId: 'sub_1' } })
+  const given = await app.signUp({ tier: 'paid', change: { subscriptionTier: 'studio', subscriptionExpiresAt: null } })
+  for (const actor of [paying, given]) {
+    expect(await actor.call('validateCoupon', { code: 'AUTUMN' })).toMatchObject({ valid: false })
+    const before = await documentOf(actor)
+    expect(await whyNot(actor, 'AUTUMN')).toBe('coupon/already-subscribed')
+    expect(await documentOf(actor)).toEqual(before)
+  }
+  expect(await timesOf(app, 'AUTUMN')).toEqual({ counted: 0, found: 0 })
+})
+
+test('every refusal has its own words, and leaves everything as it was', async () => {
+  await using app = await startApp()
+  await make(app, { ...trialCode, code: 'OVER', expiresAt: app.clock.now() })
+  await make(app, { ...trialCode, code: 'FULL', maxRedemptions: 0 })
+  await make(app, { ...trialCode, code: 'DRAFT', state: 'draft' })
+  await make(app, { ...trialCode, code: 'SCHOOL', constraints: { allowDomains: ['rada.example'] } })
+  await make(app, { ...trialCode, code: 'OTHERS', constraints: { denyDomains: ['example.com'] } })
+  await make(app, { ...trialCode, code: 'STUDIO', constraints: { allowedPlans: ['studio'] } })
+  const actor = await app.signUp()
+  const before = await documentOf(actor)
+  const expected = {
+    ' ': 'Please enter a coupon code',
+    NOWHERE: 'Invalid or inactive coupon code',
+    DRAFT: 'Invalid or inactive coupon code',
+    OVER: 'Coupon has expired',
+    FULL: 'Coupon has reached maximum redemptions',
+    SCHOOL: 'Domain example.com not allowed',
+    OTHERS: 'Domain example.com is denied',
+    STUDIO: 'Plan paid not allowed',
+  }
+  for (const [code, message] of Object.entries(expected)) {
+    expect(await actor.call('validateCoupon', { code })).toEqual({ valid: false, reason: message })
+    await expect(apply(actor, code)).rejects.toMatchObject({ message })
+  }
+  expect(await documentOf(actor)).toEqual(before)
+})
+
+test('one trial a person: not by another code, not by another spelling of the same mailbox, not after an account is gone', async () => {
+  await using app = await startApp()
+  await make(app, { ...trialCode, code: 'AUTUMN' })
+  const first = await app.signUp({ email: 'Ada.Ray+one@gmail.com' })
+  await apply(first, 'BREAKALEG')
+  expect(await whyNot(first, 'BREAKALEG')).toBe('coupon/already-used')
+  expect(await whyNot(first, 'AUTUMN')).toBe('coupon/trial-already-used')
+  const again = await app.signUp({ email: 'adaray@googlemail.com' })
+  expect(await whyNot(again, 'AUTUMN')).toBe('coupon/trial-already-used')
+
+  await app.database.db.delete(users).where(eq(users.id, first.userId))
+  expect(await whyNot(again, 'BREAKALEG')).toBe('coupon/trial-already-used')
+  expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 1, found: 1 })
+  const stranger = await app.signUp({ email: 'ada.ray@example.com' })
+  expect(await whyNot(stranger, 'AUTUMN')).toBe(null)
+})
+
+test('a code that says it was a trial counts as one, wherever it was used', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ change: { usedCoupons: ['30D-2024'] } })
+  expect(await whyNot(actor, 'BREAKALEG')).toBe('coupon/trial-already-used')
+})
+
+test('where a visitor came from is kept with the redemption, and a user id in the payload moves nobody', async () => {
+  await using app = await startApp()
+  const [actor, victim] = [await app.signUp(), await app.signUp()]
+  const input = { couponCode: 'BREAKALEG', attribution: { utm_source: 'drama school' }, userId: victim.userId }
+  await actor.call('applyCouponToUser', input)
+  const [redemption] = await app.database.db.select().from(couponRedemptions)
+  expect(redemption).toMatchObject({ userId: actor.userId, attribution: { utm_source: 'drama school' } })
+  expect(await victim.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'inactive' })
+})
+
+test('S-33 of 64 people who redeem a code for five at once, exactly five get it', async () => {
+  await using app = await startApp()
+  await make(app, { ...trialCode, code: 'FIVE', maxRedemptions: 5 })
+  const actors: Client[] = []
+  while (actors.length < 64) actors.push(await app.signUp())
+  const answers = await Promise.all(actors.map((actor) => whyNot(actor, 'FIVE')))
+  expect(answers.filter((answer) => answer === null)).toHaveLength(5)
+  expect(answers.filter((answer) => answer === 'coupon/exhausted')).toHaveLength(59)
+  expect(await timesOf(app, 'FIVE')).toEqual({ counted: 5, found: 5 })
+  const onTrial = await app.database.db.select().from(users).where(eq(users.subscriptionTier, 'premium_trial'))
+  expect(onTrial).toHaveLength(5)
+})
+
+test('S-33 one person who redeems a code 64 times at once gets it once', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  const answers = await Promise.all(Array.from({ length: 64 }, () => whyNot(actor, 'BREAKALEG')))
+  expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+  expect(new Set(answers)).toEqual(new Set([null, 'coupon/already-used', 'rate_limited']))
+  expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 1, found: 1 })
+})
+
+test('S-33 one mailbox behind many accounts, on two servers, gets one trial', async () => {
+  await using app = await startApp()
+  await using beside = await startApp({ beside: { database: app.database, dataDir: app.dataDir } })
+  await make(app, { ...trialCode, code: 'AUTUMN' })
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const actor = await (index % 2 === 0 ? app : beside).signUp({ email: `ada.ray+${index}@gmail.com` })
+      return whyNot(actor, index < 4 ? 'AUTUMN' : 'BREAKALEG')
+    }),
+  )
+  expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+  expect(answers.filter((answer) => answer === 'coupon/trial-already-used')).toHaveLength(7)
+})
+
+test('S-34 of a thousand guesses of one visitor, thirty are looked up', async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const answers = new Map<string, number>()
+  for (let guess = 0; guess < 1_000; guess += 1) {
+    const response = await visitor.post('validateCoupon', { code: `GUESS-${guess}` })
+    const text = `${response.status} ${JSON.stringify(await response.json()).slice(0, 40)}`
+    answers.set(text, (answers.get(text) ?? 0) + 1)
+  }
+  expect([...answers].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, times]) => times)).toEqual([30, 970])
+})

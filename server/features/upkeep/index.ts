@@ -1,0 +1,1 @@
+export { findBroken, type Finding } from './invariants.ts'

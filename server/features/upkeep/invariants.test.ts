@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startApp } from '../../testing/startApp.ts'
+import { usageMonths } from '../access/tables.ts'
+import { generations } from '../readings/tables.ts'
+import { findBroken } from './index.ts'
+
+test('a life of readings leaves every promise kept, and a broken one is named', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ isVerified: true })
+  await actor.call('applyCouponToUser', { couponCode: 'breakaleg' })
+  const one = await actor.call('startGeneration', { text: 'One line. And another one.', voiceId: 'tom' })
+  await actor.listenToTheEnd(one.audioUrl)
+  app.voice.hold()
+  const two = await actor.call('startGeneration', { text: 'A third line, held.', voiceId: 'tom' })
+  const check = async () => (await findBroken(app.services)).flatMap(({ broken }) => broken)
+  expect(await check()).toEqual([])
+  await actor.call('cancelGeneration', { generationId: two.generationId })
+  expect(await check()).toEqual([])
+
+  const { db } = app.database
+  await db.update(usageMonths).set({ used: 1 }).where(eq(usageMonths.userId, actor.userId))
+  await db.update(generations).set({ audioSha256: 'other' }).where(eq(generations.id, one.generationId))
+  const broken = (await check()).join('\n')
+  expect(broken).toContain(`${actor.userId} in 2026-11: used 1`)
+  expect(broken).toContain('has other bytes than were recorded')
+  app.voice.release()
+})
