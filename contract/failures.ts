@@ -164,6 +164,10 @@ export const failures = {
     'failed-precondition',
     'This code lowers the price of a plan. Choose a plan and it is applied at checkout.',
   ),
+  'coupon/already-subscribed': plain(
+    'failed-precondition',
+    'You already have everything this code gives. It was not used up.',
+  ),
 
   // Speech
   voice_not_found: plain('not-found', 'Please select a voice'),

@@ -50,6 +50,7 @@ export const applyCouponToUser = defineOperation({
     'coupon/plan-not-allowed',
     'coupon/per-user-limit',
     'coupon/at-checkout-only',
+    'coupon/already-subscribed',
   ],
 })
 

@@ -110,11 +110,11 @@ CREATE TABLE "verifications" (
 --> statement-breakpoint
 CREATE TABLE "coupon_redemptions" (
 	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
+	"user_id" text,
 	"coupon_code" text NOT NULL,
 	"number" integer NOT NULL,
 	"was_trial" boolean NOT NULL,
-	"normalised_email" text NOT NULL,
+	"mailbox_hash" text NOT NULL,
 	"attribution" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"redeemed_at" timestamp (3) with time zone NOT NULL
 );
@@ -285,7 +285,7 @@ ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREI
 ALTER TABLE "link_tokens" ADD CONSTRAINT "link_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preferences" ADD CONSTRAINT "preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "coupon_redemptions" ADD CONSTRAINT "coupon_redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_redemptions" ADD CONSTRAINT "coupon_redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "generation_units" ADD CONSTRAINT "generation_units_generation_id_generations_id_fk" FOREIGN KEY ("generation_id") REFERENCES "public"."generations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "generations" ADD CONSTRAINT "generations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "takes" ADD CONSTRAINT "takes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -297,7 +297,7 @@ CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement
 CREATE INDEX "users_normalised_email" ON "users" USING btree ("normalised_email");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_redemptions_once" ON "coupon_redemptions" USING btree ("user_id","coupon_code","number");--> statement-breakpoint
-CREATE INDEX "coupon_redemptions_email" ON "coupon_redemptions" USING btree ("normalised_email");--> statement-breakpoint
+CREATE INDEX "coupon_redemptions_mailbox" ON "coupon_redemptions" USING btree ("mailbox_hash");--> statement-breakpoint
 CREATE INDEX "outbox_newest" ON "outbox" USING btree ("position");--> statement-breakpoint
 CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("state","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "generations_history" ON "generations" USING btree ("user_id","created_at","id");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
@@ -201,6 +201,25 @@ test('S-33 one mailbox behind many accounts, on two servers, gets one trial', as
   )
   expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   expect(answers.filter((answer) => answer === 'coupon/trial-already-used')).toHaveLength(7)
+})
+
+test('S-33 a redemption that breaks off, after whichever step, has not begun', async () => {
+  await using app = await startApp()
+  const { db } = app.database
+  const actor = await app.signUp()
+  const before = await documentOf(actor)
+  const steps = { coupons: 'times_redeemed = 0', coupon_redemptions: 'number = 0', users: `subscription_tier <> 'premium_trial'` }
+  for (const [table, refused] of Object.entries(steps)) {
+    await db.execute(sql.raw(`alter table ${table} add constraint breaks_off check (${refused})`))
+    try {
+      expect(await whyNot(actor, 'BREAKALEG')).toBe('internal')
+    } finally {
+      await db.execute(sql.raw(`alter table ${table} drop constraint breaks_off`))
+    }
+    expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 0, found: 0 })
+    expect(await documentOf(actor)).toEqual(before)
+  }
+  expect(await whyNot(actor, 'BREAKALEG')).toBe(null)
 })
 
 test('S-34 of a thousand guesses of one visitor, thirty are looked up', async () => {
