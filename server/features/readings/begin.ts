@@ -93,7 +93,7 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
   const now = clock.now()
   const id = newId(now.getTime())
 
-  const { row, isNew } = await inTurn(`readings ${caller.userId}`, () => database.tx(async (tx) => {
+  const { row, known } = await inTurn(`readings ${caller.userId}`, () => database.tx(async (tx) => {
     await takeTurn(tx, caller.userId)
     const access = await accessOf(tx, caller.userId, { now, config })
     if (!maySpeak(access, wish.for)) throw fail('subscription_required')
@@ -118,7 +118,7 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
       updatedAt: now,
     }
     const twin = await findTwin(tx, wanted, new Date(now.getTime() - doubleClickMs))
-    if (twin) return { row: twin, isNew: false }
+    if (twin) return { row: twin, known: undefined }
     const { mayRunNow } = await judgeRoom(tx, caller.userId, now)
     const kept = await findKeptTakes(tx, caller.userId, [...new Set(keys)])
     const priced = priceUnits(id, units, keys, kept)
@@ -135,8 +135,8 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
       priced,
     )
     await live.publish(tx, caller.userId, changeOf(inserted))
-    return { row: inserted, isNew: true }
+    return { row: inserted, known: { units: priced, kept } }
   }))
-  if (isNew && row.leaseOwner === readings.owner) readings.begin(row)
+  if (known && row.leaseOwner === readings.owner) readings.begin(row, known)
   return row
 }

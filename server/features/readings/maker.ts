@@ -64,10 +64,14 @@ async function assemble(making: Making, signal: AbortSignal): Promise<{ duration
   }
 }
 
+/** What whoever began a generation knows of it already: the first sound need not wait for it to be read again. */
+export type Known = { units: readonly UnitRow[]; kept: ReadonlyMap<string, { storageKey: string }> }
+
 /** Prepares what a generation needs to be heard, without speaking yet. */
-export async function prepare(row: GenerationRow, deps: MakerDeps): Promise<Making & { kept: ReadonlyMap<string, unknown> }> {
-  const units = await listUnits(deps.database.db, row.id)
-  const kept = await findKeptTakes(deps.database.db, row.userId, [...new Set(units.map((unit) => unit.takeKey))])
+export async function prepare(row: GenerationRow, deps: MakerDeps, known?: Known): Promise<Making & Known> {
+  const { db } = deps.database
+  const units = known?.units ?? (await listUnits(db, row.id))
+  const kept = known?.kept ?? (await findKeptTakes(db, row.userId, [...new Set(units.map((unit) => unit.takeKey))]))
   return {
     row,
     units,
@@ -80,7 +84,7 @@ export async function prepare(row: GenerationRow, deps: MakerDeps): Promise<Maki
 
 /** Speaks what is missing, assembles the recording and stores it. Throws what stopped it; the caller ends the row. */
 export async function make(
-  making: Making & { kept: ReadonlyMap<string, unknown> },
+  making: Making & Known,
   deps: MakerDeps,
   signal: AbortSignal,
 ): Promise<void> {

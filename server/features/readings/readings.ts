@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { failGeneration } from './endings.ts'
 import { LeaseLost } from './ledger.ts'
 import { createLeases, leaseMs, mostAttempts } from './lease.ts'
-import { make, prepare, type MakerDeps, type Making } from './maker.ts'
+import { make, prepare, type Known, type MakerDeps, type Making } from './maker.ts'
 import type { GenerationRow } from './store.ts'
 import { takes } from './tables.ts'
 import { TakeMissing } from './takeBoard.ts'
@@ -27,7 +27,7 @@ export type ReadingsOptions = Omit<MakerDeps, 'spoolDir'> & {
 /** Makes generations in this process: the ones begun here, and those whose maker is gone. */
 export type Readings = {
   /** Begins at once; the row's lease must be ours. */
-  begin(row: GenerationRow): void
+  begin(row: GenerationRow, known?: Known): void
   /** Begins it here if nobody makes it. */
   adopt(id: string): Promise<boolean>
   /** The generation as it is made here, once its units are read; undefined where it is made elsewhere or not at all. */
@@ -70,7 +70,7 @@ export function createReadings(options: ReadingsOptions): Readings {
     return failGeneration(deps, row.id, 'generation_failed')
   }
 
-  async function run(row: GenerationRow, entry: Running, announce: (making: Making | undefined) => void) {
+  async function run(row: GenerationRow, entry: Running, announce: (making: Making | undefined) => void, known?: Known) {
     const renewal = setInterval(() => {
       leases.renew(row.id).then(
         (isOurs) => isOurs || entry.stop.abort(new LeaseLost()),
@@ -81,7 +81,7 @@ export function createReadings(options: ReadingsOptions): Readings {
       if (change.id === row.id && change['state'] === 'cancelled') entry.stop.abort(new LeaseLost())
     })
     try {
-      const making = await prepare(row, deps)
+      const making = await prepare(row, deps, known)
       announce(making)
       await make(making, deps, entry.stop.signal)
     } catch (error) {
@@ -99,7 +99,7 @@ export function createReadings(options: ReadingsOptions): Readings {
     }
   }
 
-  function begin(row: GenerationRow) {
+  function begin(row: GenerationRow, known?: Known) {
     if (running.has(row.id)) return
     let announce: (making: Making | undefined) => void = () => undefined
     const making = new Promise<Making | undefined>((resolve) => {
@@ -107,7 +107,7 @@ export function createReadings(options: ReadingsOptions): Readings {
     })
     const entry: Running = { making, stop: new AbortController(), ended: Promise.resolve() }
     running.set(row.id, entry)
-    entry.ended = run(row, entry, announce)
+    entry.ended = run(row, entry, announce, known)
     if (isStopping) entry.stop.abort(new Error('stopping'))
   }
 
