@@ -80,7 +80,7 @@ const actorPages: RouteObject[] = [
   page('/studio', 'Studio', 'StudioScreen', studio, { isPrivate: true }),
   page('/dashboard', 'Studio', 'StudioScreen', studio, { isPrivate: true }),
   later('/scripts', 'My Scripts', { isPrivate: true }),
-  later('/practice', 'Practice', { isPrivate: true }),
+  page('/practice', 'Practice', 'PracticeScreen', () => import('./features/studio/PracticeScreen.tsx'), { isPrivate: true }),
 ]
 
 const adminPages: RouteObject[] = [

@@ -1,7 +1,7 @@
 import type { Session, Tier, UserDocument } from '@scene-partner/contract/entities'
 
 /** Tiers that open the Studio (spec 1 §6: studio and pro count as well). */
-const opensStudio: ReadonlySet<Tier> = new Set<Tier>(['paid', 'premium_trial', 'studio', 'pro'])
+export const opensStudio: ReadonlySet<Tier> = new Set<Tier>(['paid', 'premium_trial', 'studio', 'pro'])
 
 const isAhead = (instant: string | null | undefined, now: number) => !instant || Date.parse(instant) > now
 

@@ -1,10 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { openOutput } from './openOutput.ts'
 import type { OpenOutput } from './output.ts'
 import { createPlayer, type Player, type PlayerState } from './player.ts'
 
-/** A player that lives as long as the screen does, and its state. Tests give it another way to sound. */
-export function usePlayer(open: OpenOutput = openOutput): { player: Player; state: PlayerState } {
+/** How the players below it sound. Tests put the silent one here. */
+export const OutputContext = createContext<OpenOutput>(openOutput)
+
+/** A player that lives as long as the screen does, and its state. */
+export function usePlayer(): { player: Player; state: PlayerState } {
+  const open = useContext(OutputContext)
   const [player] = useState(() => createPlayer({ openOutput: open }))
   const state = useSyncExternalStore(player.subscribe, player.getState, player.getState)
   useEffect(() => () => player.close(), [player])

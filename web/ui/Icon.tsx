@@ -14,6 +14,8 @@ const drawings = {
   ),
   menu: <path d="M3 6h14M3 10h14M3 14h14" />,
   mail: <path d="M3 5h14v10H3zM3 6l7 5 7-5" />,
+  pause: <path strokeWidth="2.6" d="M7 4.5v11M13 4.5v11" />,
+  pencil: <path d="m4 16 1-4 8-8 3 3-8 8zM11.500 5.500l3 3" />,
   play: <path fill="currentColor" d="M6.5 4v12l9.5-6z" />,
   refresh: <path d="M16 4v4h-4M15.5 8A6 6 0 1 0 16 11.5" />,
   search: (

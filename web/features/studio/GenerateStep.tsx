@@ -1,0 +1,70 @@
+import type { Generation } from '@scene-partner/contract/entities'
+import { useId } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Step } from './Step.tsx'
+import styles from './GenerateStep.module.css'
+
+export type GenerateStepProps = {
+  words: string
+  /** The reading in the making, if there is one. */
+  making: Generation | null
+  isSending: boolean
+  isCancelling: boolean
+  /** Why the button cannot be pressed; null where it can. */
+  missing: string | null
+  problem: string | null
+  /** What is left of the month, where it is known. */
+  allowance?: string | undefined
+  onGenerate: () => void
+  onCancel: (generation: Generation) => void
+  /** Given where the reading in the making is not the one that is open in the player. */
+  onListen?: ((generation: Generation) => void) | undefined
+}
+
+/** *Reading 3 of 12*: how far a reading is. */
+export function sayProgress({ units, unitsDone }: Generation): string {
+  if (units === 0) return 'Getting ready to read'
+  return `Reading ${Math.min(unitsDone + 1, units)} of ${units}`
+}
+
+function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { making: Generation }) {
+  return (
+    <div className={styles.progress}>
+      <p>{sayProgress(making)}</p>
+      <progress aria-label="How far the reading is" max={Math.max(1, making.units)} value={making.unitsDone} />
+      {onListen ? (
+        <Button kind="bare" size="dense" icon="play" onPress={() => onListen(making)}>Listen while it works</Button>
+      ) : (
+        <p className={styles.quiet}>Listen while it works.</p>
+      )}
+    </div>
+  )
+}
+
+/** The button that starts, which is the one that stops while a reading is made. */
+export function GenerateStep(props: GenerateStepProps) {
+  const { words, making, isSending, isCancelling, missing, problem, allowance, onGenerate, onCancel, onListen } = props
+  const whyId = useId()
+  return (
+    <Step number={3} title="Reading">
+      <div className={styles.act}>
+        {making && !isSending ? (
+          <>
+            <Button icon="stop" isDisabled={isCancelling} onPress={() => onCancel(making)} label="Stop reading">Stop</Button>
+            <Progress making={making} onListen={onListen} />
+          </>
+        ) : (
+          <>
+            <Button kind="main" isDisabled={isSending || missing !== null} onPress={onGenerate} describedBy={whyId}>
+              {isSending ? 'Starting…' : words}
+            </Button>
+            <p className={styles.quiet} id={whyId}>{isSending ? '' : missing}</p>
+          </>
+        )}
+        {allowance && <p className={styles.allowance}>{allowance}</p>}
+      </div>
+      {problem && <Notice kind="failed">{problem}</Notice>}
+    </Step>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Generation } from '@scene-partner/contract/entities'
+import { useEffect } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import { sayProgress } from './GenerateStep.tsx'
+import { nameOfFile } from './NowPlaying.tsx'
+import { sayTime } from './sayTime.ts'
+import { cutAt } from './chooseVoices.ts'
+import styles from './HistoryRow.module.css'
+
+const previewLength = 120
+const undoMs = 10_000
+
+export type HistoryRowProps = {
+  generation: Generation
+  isPlaying: boolean
+  isReadOnly: boolean
+  onToggle: (generation: Generation) => void
+  onRename: (generation: Generation) => void
+  onDelete: (generation: Generation) => void
+  onAgain: (generation: Generation) => void
+}
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+function sayState(generation: Generation): string {
+  switch (generation.state) {
+    case 'making':
+      return sayProgress(generation)
+    case 'failed':
+      return 'Failed to generate speech'
+    case 'cancelled':
+      return 'Stopped before its end'
+    case 'ready':
+      return generation.duration === null ? '' : sayTime(generation.duration * 1000)
+  }
+}
+
+/** A title of its own, where somebody gave one; else the first words say enough. */
+export function ownTitle({ title, text }: Generation): string | null {
+  const plain = (words: string) => words.replace(/\s+/g, ' ').replace(/…$/, '').trim()
+  return title && !plain(text).startsWith(plain(title)) ? title : null
+}
+
+/** What a recording is called where it must be told from others. */
+export const nameOf = (generation: Generation): string => ownTitle(generation) ?? cutAt(generation.text.trim(), 40)
+
+/** One recording of the history. */
+export function HistoryRow({ generation, isPlaying, isReadOnly, onToggle, onRename, onDelete, onAgain }: HistoryRowProps) {
+  const { state, voiceName, createdAt, audioUrl, text } = generation
+  const isLost = state === 'failed' || state === 'cancelled'
+  const title = ownTitle(generation)
+  const name = nameOf(generation)
+  return (
+    <li className={styles.row}>
+      <PlayButton label={`${isPlaying ? 'Pause' : 'Play'} “${name}”`} isPlaying={isPlaying} isDisabled={isLost} onPress={() => onToggle(generation)} />
+      <div className={styles.is}>
+        {title && <h3>{title}</h3>}
+        <p className={styles.preview}>{cutAt(text.trim(), previewLength)}</p>
+        <div className={styles.acts}>
+          <p className={styles.facts}>
+            {[voiceName, sayState(generation), day.format(new Date(createdAt))].filter(Boolean).join(', ')}
+          </p>
+          {isLost && !isReadOnly && <Button kind="bare" size="dense" label={`Generate “${name}” again`} onPress={() => onAgain(generation)}>Try again</Button>}
+          {!isLost && <DownloadLink isBare url={audioUrl} fileName={nameOfFile(generation)} label={`Download “${name}”`} isDisabled={state !== 'ready'} />}
+          {!isReadOnly && (
+            <>
+              <Button kind="bare" icon="pencil" label={`Rename “${name}”`} onPress={() => onRename(generation)} />
+              <Button kind="bare" icon="trash" label={`Delete “${name}”`} onPress={() => onDelete(generation)} />
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+export type DeletedRowProps = { generation: Generation; onUndo: (generation: Generation) => void; onGone: (id: string) => void }
+
+/** In the place of a deleted recording, for ten seconds. */
+export function DeletedRow({ generation, onUndo, onGone }: DeletedRowProps) {
+  const { id } = generation
+  useEffect(() => {
+    const timer = setTimeout(() => onGone(id), undoMs)
+    return () => clearTimeout(timer)
+  }, [id, onGone])
+  return (
+    <li className={styles.row} data-deleted>
+      <p role="status">“{nameOf(generation)}” deleted.</p>
+      <Button size="dense" autoFocus onPress={() => onUndo(generation)}>Undo</Button>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.tsx'
+import { sessionStore } from '../../platform/session.ts'
+import { openStandInOutput, type StandInOutput } from '../../player/standInOutput.ts'
+import { OutputContext } from '../../player/usePlayer.ts'
+import { generationOf, openStandInApi, Refused, sessionOf } from './standInApi.ts'
+import { StudioScreen } from './StudioScreen.tsx'
+
+function enter(options: Parameters<typeof openStandInApi>[0]) {
+  const api = openStandInApi(options)
+  vi.stubGlobal('fetch', api.fetch)
+  sessionStore.set(sessionOf())
+  const outputs: StandInOutput[] = []
+  const open = (tell: Parameters<typeof openStandInOutput>[0]) => {
+    outputs.push(openStandInOutput(tell))
+    return outputs[outputs.length - 1] ?? openStandInOutput(tell)
+  }
+  const router = createMemoryRouter([{ path: '/', Component: StudioScreen }])
+  render(<OutputContext value={open}><RouterProvider router={router} /></OutputContext>)
+  return { api, outputs, user: userEvent.setup() }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+  sessionStore.set(null)
+  vi.unstubAllGlobals()
+})
+
+const rowOf = async (words: string | RegExp) => {
+  const row = (await screen.findByText(words)).closest('li')
+  if (!row) throw new Error(`${words} stands in no row`)
+  return within(row)
+}
+
+describe('the history', () => {
+  test('shows the first words, the voice and the length, and plays the file', async () => {
+    const { user, outputs } = enter({ generations: [generationOf('gen_1', { text: `Once ${'and again '.repeat(30)}`, duration: 72 })] })
+    const row = await rowOf(/^Once and again.{90,106}…$/)
+    expect(row.getByText(/^Tom, 1:12, /)).toBeVisible()
+    await user.click(row.getByRole('button', { name: /^Play/ }))
+    expect(outputs[0]?.asked).toEqual(['file /api/audio/gen_1.mp3', 'rate 1', 'play'])
+    act(() => outputs[0]?.tell({ kind: 'began' }))
+    const panel = within(screen.getByRole('region', { name: 'Now Playing' }))
+    expect(panel.getByRole('slider', { name: 'Place in the recording' })).toHaveAttribute('max', '72000')
+    expect(panel.getByText('1:12')).toBeVisible()
+    expect(panel.getByRole('link')).toHaveAttribute('download', expect.stringMatching(/_Tom_Once-and-again-.*\.mp3$/))
+    await user.click(panel.getByRole('button', { name: 'Stop' }))
+    expect(outputs[0]?.asked.slice(-2)).toEqual(['pause', 'seek 0'])
+  })
+
+  test('a deleted recording can be taken back for ten seconds', async () => {
+    const { user, api } = enter({ generations: [generationOf('gen_1')] })
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(api.called('restoreGeneration')).toEqual([{ generationId: 'gen_1' }])
+    expect(await screen.findByRole('button', { name: /^Delete/ })).toBeVisible()
+  })
+
+  test('after ten seconds a deleted recording has left the list', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { user } = enter({ generations: [generationOf('gen_1')] })
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+    await screen.findByRole('button', { name: 'Undo' })
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(screen.getByText('Nothing read yet')).toBeVisible()
+  })
+
+  test('a recording that could not be deleted stays, and it says so', async () => {
+    const { user } = enter({ generations: [generationOf('gen_1')], handlers: { deleteGeneration: () => { throw new Refused({ httpStatus: 500 }) } } })
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+    expect(await screen.findByText('Failed to delete generation')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Delete/ })).toBeVisible()
+  })
+
+  test('a recording can be given a name of its own', async () => {
+    const { user, api } = enter({ generations: [generationOf('gen_1')] })
+    await user.click(await screen.findByRole('button', { name: /^Rename/ }))
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    await user.clear(name)
+    await user.type(name, 'The balcony{Enter}')
+    expect(await screen.findByRole('heading', { name: 'The balcony' })).toBeVisible()
+    expect(api.called('renameGeneration')).toEqual([{ generationId: 'gen_1', title: 'The balcony' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('more than a page is shown on demand', async () => {
+    const pages: Record<string, unknown> = {
+      first: { generations: [generationOf('gen_2', { text: 'Second' })], nextCursor: 'older' },
+      older: { generations: [generationOf('gen_1', { text: 'First', createdAt: '2026-11-20T09:30:00.000Z' })] },
+    }
+    const { user } = enter({ handlers: { getUserGenerations: ({ cursor }) => pages[String(cursor ?? 'first')] } })
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('First')).toBeVisible()
+    expect(screen.getByText('Second')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('Refresh shows what another device has made', async () => {
+    const { user, api } = enter({ generations: [generationOf('gen_1', { state: 'making', unitsDone: 1, units: 3 })] })
+    const row = await rowOf('The words of gen_1.')
+    expect(row.getByText(/Reading 2 of 3/)).toBeVisible()
+    api.change('gen_1', { state: 'ready', duration: 5 })
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText(/^Tom, 0:05/)).toBeVisible()
+  })
+
+  test('a failed reading can be tried again with its own words and voice', async () => {
+    const { user, api } = enter({ generations: [generationOf('gen_1', { text: 'Again!', state: 'failed', failure: 'generation_failed' })] })
+    expect((await rowOf('Again!')).getByRole('button', { name: /^Play/ })).toBeDisabled()
+    await screen.findByText('2 voices')
+    await user.click(screen.getByRole('button', { name: 'Generate “Again!” again' }))
+    await waitFor(() => expect(api.called('startGeneration')).toEqual([{ text: 'Again!', voiceId: 'tom', for: 'studio' }]))
+  })
+})

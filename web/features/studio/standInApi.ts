@@ -1,0 +1,136 @@
+import type { Generation, Session, UserDocument, Voice } from '@scene-partner/contract/entities'
+
+export function voiceOf(name: string, facts: Partial<Omit<Voice, 'labels'>> = {}): Voice {
+  const { gender = 'male', age = 'adult', accent = 'American' } = facts
+  return {
+    id: name.toLowerCase(),
+    name,
+    description: `${name} reads.`,
+    preview_url: null,
+    use_case: 'acting',
+    quality: 'basic',
+    ...facts,
+    gender,
+    age,
+    accent,
+    labels: { gender, age, accent },
+  }
+}
+
+export function generationOf(id: string, facts: Partial<Generation> = {}): Generation {
+  const text = facts.text ?? `The words of ${id}.`
+  return {
+    id,
+    userId: 'actor',
+    title: text,
+    text,
+    audioUrl: `/api/audio/${id}.mp3`,
+    voiceId: 'tom',
+    voiceName: 'Tom',
+    voiceGender: 'male',
+    voiceAccent: 'American',
+    voiceAge: 'adult',
+    duration: 2.5,
+    characterCount: text.length,
+    chargedCharacters: text.length,
+    state: 'ready',
+    unitsDone: 1,
+    units: 1,
+    failure: null,
+    for: 'studio',
+    createdAt: '2026-11-21T09:30:00.000Z',
+    isDeleted: false,
+    ...facts,
+  }
+}
+
+export function sessionOf(user: Partial<UserDocument> = {}, claims: Partial<Session['claims']> = {}): Session {
+  const at = '2026-11-21T09:00:00.000Z'
+  return {
+    user: {
+      uid: 'actor', email: 'actor@example.com', emailVerified: true, firstName: 'Ines', lastName: 'Marlow', displayName: 'Ines Marlow',
+      funnelStage: 'signup', createdAt: at, updatedAt: at, lastSignInAt: null, plan: 'paid', subscriptionTier: 'paid',
+      subscriptionStatus: 'active', subscriptionStartedAt: null, subscriptionExpiresAt: null, trialEndDate: null,
+      quotaMinutesTotal: 30_000, quotaMinutesUsed: 0, stripePriceId: null, phone: null, phoneUpdatedAt: null, usedCoupons: [],
+      appliedCoupon: null, override: null, isAdmin: false, role: null, canManageCoupons: false, hasPassword: true, ...user,
+    },
+    claims: {
+      admin: false, role: null, roles: [], canManageCoupons: false, impersonatedBy: null, impersonatedRole: null,
+      impersonationExpiresAt: null, ...claims,
+    },
+    expiresAt: at,
+    absoluteExpiresAt: at,
+  }
+}
+
+export type Refusal = { httpStatus: number; code?: string; message?: string }
+type Answer = { data: unknown } | { refusal: Refusal }
+type Handler = (input: Record<string, unknown>) => unknown
+
+/** Refuses in the server's form; to be thrown by a handler. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message ?? 'refused')
+    this.refusal = refusal
+  }
+}
+
+const done = { success: true }
+
+/** A server of the contract in the page itself, with a history of its own; `handlers` put other answers in place. */
+export function openStandInApi({ voices = [voiceOf('Tom'), voiceOf('Imogen', { gender: 'female', accent: 'British' })], generations = [] as Generation[], handlers = {} as Record<string, Handler> } = {}) {
+  const calls: { name: string; input: Record<string, unknown> }[] = []
+  let history = [...generations]
+  const change = (id: unknown, part: Partial<Generation>) => {
+    history = history.map((one) => (one.id === id ? { ...one, ...part } : one))
+    return done
+  }
+
+  const own: Record<string, Handler> = {
+    getUserAvailableVoices: () => ({ voices }),
+    voicesProxy: () => ({ voices }),
+    getUserSubscriptionStatus: () => ({ tier: 'free', status: 'none' }),
+    checkGenerationLimit: () => ({ canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }),
+    getUserGenerations: () => ({ generations: history.filter((one) => !one.isDeleted) }),
+    startGeneration: ({ text, voiceId }) => {
+      const id = `gen_${history.length + 1}`
+      const generation = generationOf(id, { text: String(text), voiceId: String(voiceId), state: 'making', unitsDone: 1, units: 4, duration: null, createdAt: `2026-11-21T10:00:${10 + history.length}.000Z` })
+      history = [generation, ...history]
+      return { generationId: id, audioUrl: generation.audioUrl, characterCount: String(text).length, chargedCharacters: String(text).length }
+    },
+    cancelGeneration: ({ generationId }) => change(generationId, { state: 'cancelled' }),
+    renameGeneration: ({ generationId, title }) => change(generationId, { title: String(title) }),
+    deleteGeneration: ({ generationId }) => change(generationId, { isDeleted: true }),
+    restoreGeneration: ({ generationId }) => change(generationId, { isDeleted: false }),
+  }
+
+  function answer(name: string, input: Record<string, unknown>): Answer {
+    calls.push({ name, input })
+    try {
+      const handler = handlers[name] ?? own[name]
+      return handler ? { data: handler(input) } : { refusal: { httpStatus: 404 } }
+    } catch (error) {
+      if (error instanceof Refused) return { refusal: error.refusal }
+      throw error
+    }
+  }
+
+  return {
+    calls,
+    called: (name: string) => calls.filter((one) => one.name === name).map(({ input }) => input),
+    change,
+    fetch: (url: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const name = /^\/api\/call\/(\w+)$/.exec(String(url))?.[1]
+      // Sound in the making: nothing of it has come yet.
+      if (!name) return Promise.resolve(new Response(new ReadableStream()))
+      const { data } = JSON.parse(String(init?.body)) as { data: Record<string, unknown> }
+      const answered = answer(name, data)
+      if ('data' in answered) return Promise.resolve(Response.json(answered))
+      const { httpStatus, code, message } = answered.refusal
+      const error = { ...(message ? { message } : {}), details: code ? { code } : {} }
+      return Promise.resolve(Response.json({ error }, { status: httpStatus }))
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Voice } from '@scene-partner/contract/entities'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** Chooses the voice that the address asks for (`?voice=`), once, and takes it out of the address. */
+export function useVoiceFromAddress(voices: readonly Voice[] | undefined, choose: (voice: Voice) => void): void {
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('voice')
+  useEffect(() => {
+    if (wanted === null || !voices) return
+    const voice = voices.find(({ id }) => id === wanted)
+    if (voice) choose(voice)
+    setSearch(
+      (last) => {
+        last.delete('voice')
+        return last
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [wanted, voices, choose, setSearch])
+}

@@ -1,0 +1,25 @@
+import { Icon } from './Icon.tsx'
+import styles from './Button.module.css'
+
+export type DownloadLinkProps = {
+  url: string
+  fileName: string
+  /** Says what is downloaded; shown as *Download* unless `isBare`, which shows only the sign. */
+  label: string
+  isBare?: boolean
+  /** A file that is not ready has no address yet; the place stays. */
+  isDisabled?: boolean
+}
+
+/** Saves a file of this site under a name of its own. */
+export function DownloadLink({ url, fileName, label, isBare, isDisabled }: DownloadLinkProps) {
+  const words = (
+    <>
+      <Icon name="download" />
+      {!isBare && 'Download'}
+    </>
+  )
+  const looks = { className: styles.button, 'data-kind': 'bare', 'data-shape': isBare ? 'icon' : undefined }
+  if (isDisabled) return <button type="button" disabled aria-label={label} title={label} {...looks}>{words}</button>
+  return <a href={url} download={fileName} aria-label={label} title={label} {...looks}>{words}</a>
+}
