@@ -1,0 +1,93 @@
+// `npm run faults`: kills and stops real servers, and looks whether a promise was broken.
+//   --rounds N           kills and stops a database (20; --short 3; --long 50)
+//   --database NAME      pglite, postgres or both (both)
+//   --only NAME …        killed, stopped, pair, races, given as a comma list
+//   --seed N             the same moments again
+//   --keep               leaves the folder with the servers' logs
+// Exit 1 when something acknowledged was lost, spoken twice, or took too long.
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { killRounds, stopRounds } from './faults/killed.mjs'
+import { races, takeOver } from './faults/pair.mjs'
+import { freezeBuild } from './testing/servers.mjs'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string' },
+    database: { type: 'string', default: 'both' },
+    only: { type: 'string', default: 'killed,stopped,pair,races' },
+    seed: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const rounds = Number(values.rounds ?? (values.short ? 3 : values.long ? 50 : 20))
+const seed = Number(values.seed ?? Date.now() % 100_000)
+const wanted = new Set(values.only.split(','))
+const kinds = values.database === 'both' ? ['pglite', 'postgres'] : [values.database]
+const needsPostgres = kinds.includes('postgres')
+
+if (needsPostgres && !process.env.TEST_DATABASE_URL) {
+  const beside = fileURLToPath(new URL('withPostgres.mjs', import.meta.url))
+  const again = [beside, '--', process.execPath, fileURLToPath(import.meta.url), ...process.argv.slice(2)]
+  process.exit(spawnSync(process.execPath, again, { stdio: 'inherit' }).status ?? 1)
+}
+
+const counts = { passed: 0, failed: 0 }
+
+const shown = (value) => (typeof value === 'number' && !Number.isInteger(value) ? Math.round(value) : (value ?? '–'))
+const sentence = (figures) =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${shown(value)}`)
+    .join('  ')
+
+/** One line an outcome; what is wrong stands under it. */
+function report(name, { complaints, figures }) {
+  counts[complaints.length === 0 ? 'passed' : 'failed'] += 1
+  console.log(`${complaints.length === 0 ? 'well  ' : 'BROKEN'}  ${name.padEnd(22)} ${sentence(figures)}`)
+  for (const complaint of complaints) console.log(`          ${complaint}`)
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
+
+function summarise(name, results, wholeMs) {
+  const of = (key) => results.map(({ figures }) => figures[key]).filter((value) => typeof value === 'number')
+  const figure = (key) =>
+    of(key).length > 0 ? `${key} median ${Math.round(median(of(key)))}, most ${Math.round(Math.max(...of(key)))}` : ''
+  console.log(
+    `        ${name}: a whole reading takes ${Math.round(wholeMs)} ms; ${['readyMs', 'stopMs', 'endMs'].map(figure).filter(Boolean).join('; ')}\n`,
+  )
+}
+
+async function rounded(name, run) {
+  const { results, wholeMs } = await run
+  for (const [index, result] of results.entries()) report(`${name} ${index + 1}`, result)
+  summarise(name, results, wholeMs)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'scene-partner-faults-'))
+console.log(`faults: ${rounds} rounds on ${kinds.join(' and ')}, seed ${seed}${values.keep ? `, in ${folder}` : ''}\n`)
+try {
+  const build = await freezeBuild(join(folder, 'build'))
+  for (const kind of kinds) {
+    if (wanted.has('killed')) await rounded(`killed, ${kind}`, killRounds({ build, folder, kind, rounds, seed }))
+    if (wanted.has('stopped'))
+      await rounded(`stopped, ${kind}`, stopRounds({ build, folder, kind, rounds: Math.ceil(rounds / 4), seed }))
+  }
+  if (needsPostgres && wanted.has('pair')) report('two servers', await takeOver({ build, folder, seed }))
+  if (needsPostgres && wanted.has('races')) {
+    const { quota, coupons, rest } = await races({ build, folder })
+    report('S-30 on two servers', quota)
+    report('S-33 on two servers', coupons)
+    report('after both races', rest)
+  }
+} finally {
+  if (!values.keep) await rm(folder, { recursive: true, force: true })
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = counts.failed > 0 ? 1 : 0

@@ -1,0 +1,161 @@
+// R-01: kill -9 at a random moment of a reading, restart, and look whether anything acknowledged is lost. R-06: SIGTERM.
+import { join } from 'node:path'
+import { signUp } from '../testing/browser.mjs'
+import { createChance, plainSentences } from '../testing/plainText.mjs'
+import { pause } from '../testing/servers.mjs'
+import { createWitness } from './witness.mjs'
+import { checkReading, hear, setStage, untilEnded } from './stage.mjs'
+import { listFiles, rewritten } from './truth.mjs'
+
+const units = 60
+const latestKillMs = 3_000
+const restartWithinMs = 5_000
+const endsWithinMs = 60_000
+
+/** Starts a reading and tells when it was acknowledged; no answer at all if the server went first. */
+function startReading(browser, text) {
+  const started = { generationId: undefined }
+  started.ended = browser.call('startGeneration', { text, voiceId: 'tom' }).then(
+    (answer) => Object.assign(started, answer),
+    (error) => Object.assign(started, { failure: error.message }),
+  )
+  return started
+}
+
+async function typicalMs(stage, server) {
+  const browser = await signUp({ directUrl: server.directUrl, publicUrl: stage.publicUrl })
+  const started = await browser.call('startGeneration', { text: plainSentences(units, 999).join(' '), voiceId: 'tom' })
+  return (await untilEnded(browser, started.generationId)).ms
+}
+
+/** Waits until at least so many units are spoken; tells how many were. */
+async function untilSpoken(browser, generationId, count) {
+  for (;;) {
+    const { generations } = await browser.call('getUserGenerations')
+    const row = generations.find(({ id }) => id === generationId)
+    if (!row || row.unitsDone >= count || row.state !== 'making') return row?.unitsDone
+    await pause(50)
+  }
+}
+
+/** One round: someone asks for a reading, others work, the server dies, another takes its place. */
+async function killOnce({ stage, server, atMs, wholeGroup, seed }) {
+  const place = { directUrl: server.directUrl, publicUrl: stage.publicUrl }
+  const actor = await signUp(place)
+  const witness = createWitness(await signUp(place), place)
+  const started = startReading(actor, plainSentences(units, seed).join(' '))
+  await pause(atMs)
+  await server.kill({ wholeGroup })
+  await Promise.all([started.ended, witness.stop()])
+  const filesThen = await listFiles(join(stage.dataDir))
+  const next = await stage.start()
+  actor.directUrl = next.directUrl
+  const complaints = await witness.complaints(next.directUrl)
+  if (next.readyMs > restartWithinMs) complaints.push(`ready only after ${Math.round(next.readyMs)} ms`)
+  const { generations } = await actor.call('getUserGenerations')
+  const generationId = started.generationId ?? generations[0]?.id
+  const figures = {
+    seed,
+    atMs,
+    wholeGroup,
+    readyMs: next.readyMs,
+    acknowledged: witness.count,
+    wasAnswered: Boolean(started.generationId),
+  }
+  if (!generationId) return { next, complaints, figures: { ...figures, state: 'never begun' } }
+
+  const database = await stage.openDatabase()
+  const doneThen = generations.find(({ id }) => id === generationId)?.unitsDone
+  const reading = await checkReading({ stage, browser: actor, generationId, database })
+  await database.close()
+  complaints.push(...reading.complaints)
+  const twice = rewritten(filesThen, await listFiles(stage.dataDir))
+  if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
+  if (reading.ms > endsWithinMs) complaints.push(`ended only after ${reading.ms} ms`)
+  return {
+    next,
+    complaints,
+    figures: {
+      ...figures,
+      state: reading.row?.state,
+      doneThen,
+      adopted: reading.units?.adopted,
+      starts: reading.units?.attempts,
+      endMs: reading.ms,
+    },
+  }
+}
+
+/** So many kills on one database, one after the other: what was acknowledged in the first must outlive the last. */
+export async function killRounds({ build, folder, kind, rounds, seed }) {
+  const stage = await setStage({ build, folder, kind })
+  let server = await stage.start()
+  const place = { directUrl: server.directUrl, publicUrl: stage.publicUrl }
+  const first = await signUp(place)
+  const wholeMs = await typicalMs(stage, server)
+  const chance = createChance(seed)
+  const results = []
+  for (let round = 0; round < rounds; round += 1) {
+    // Within the reading, now and then a little after its end.
+    const atMs = Math.round(chance() * Math.min(latestKillMs, 1.15 * wholeMs))
+    const { next, complaints, figures } = await killOnce({
+      stage,
+      server,
+      atMs,
+      wholeGroup: round % 2 === 1,
+      seed: seed + round,
+    })
+    server = next
+    results.push({ complaints, figures })
+  }
+  first.directUrl = server.directUrl
+  const status = await first.call('getUserSubscriptionStatus')
+  if (status.tier !== 'premium_trial') results.push({ complaints: ['the first account lost its coupon'], figures: {} })
+  const { code } = await server.stop()
+  if (code !== 0) results.push({ complaints: [`the last server ended with ${code}`], figures: {} })
+  return { results, wholeMs, log: stage.log }
+}
+
+/** A deploy in the middle of a reading: it is handed back, the process leaves with 0, the next one goes on. */
+export async function stopRounds({ build, folder, kind, rounds, seed }) {
+  const stage = await setStage({ build, folder, kind })
+  let server = await stage.start()
+  const wholeMs = await typicalMs(stage, server)
+  const chance = createChance(seed)
+  const results = []
+  for (let round = 0; round < rounds; round += 1) {
+    const actor = await signUp({ directUrl: server.directUrl, publicUrl: stage.publicUrl })
+    const started = await actor.call('startGeneration', {
+      text: plainSentences(units, seed + round).join(' '),
+      voiceId: 'tom',
+    })
+    const heard = hear(actor, started.audioUrl)
+    const doneThen = await untilSpoken(actor, started.generationId, 1 + Math.floor(chance() * 0.8 * units))
+    const { code, signal, ms } = await server.stop()
+    await heard.ended
+    const complaints = code === 0 ? [] : [`it ended with ${code ?? signal}`]
+    if (doneThen === units) complaints.push('it was done before the stop: nothing was proved')
+    const filesThen = await listFiles(stage.dataDir)
+    server = await stage.start()
+    actor.directUrl = server.directUrl
+    const database = await stage.openDatabase()
+    const reading = await checkReading({ stage, browser: actor, generationId: started.generationId, database })
+    await database.close()
+    const twice = rewritten(filesThen, await listFiles(stage.dataDir))
+    if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
+    complaints.push(...reading.complaints)
+    results.push({
+      complaints,
+      figures: {
+        doneThen,
+        stopMs: ms,
+        readyMs: server.readyMs,
+        starts: reading.units?.attempts,
+        endMs: reading.ms,
+        state: reading.row?.state,
+      },
+    })
+  }
+  await server.stop()
+  return { results, wholeMs, log: stage.log }
+}

@@ -1,0 +1,162 @@
+// R-11: two servers over one Postgres and one folder. What is made on one is heard from the other, and ended by it.
+import pg from 'pg'
+import { createBrowser, signUp } from '../testing/browser.mjs'
+import { plainSentences, plainText } from '../testing/plainText.mjs'
+import { freePort } from '../testing/servers.mjs'
+import { checkReading, hear, setStage, until, untilEnded } from './stage.mjs'
+import { differencesBut, listFiles, rewritten } from './truth.mjs'
+
+const characters = 28_000
+const killAfterBytes = 400_000
+/** A lease ends within 15 s; then somebody looks for work every 2 s. */
+const goesOnWithinMs = 20_000
+
+async function startPair({ build, folder, environment = {} }) {
+  const stage = await setStage({ build, folder, kind: 'postgres', environment })
+  const ports = [await freePort(), await freePort()]
+  const servers = []
+  for (const port of ports) servers.push(await stage.start({ port, more: { REPLICA_URL: `http://127.0.0.1:${port}` } }))
+  return { stage, servers }
+}
+
+/** Started on the first, heard from the second while it is made; the first killed in the middle. */
+export async function takeOver({ build, folder, seed }) {
+  const {
+    stage,
+    servers: [one, other],
+  } = await startPair({ build, folder })
+  const actor = await signUp({ directUrl: one.directUrl, publicUrl: stage.publicUrl })
+  const started = await actor.call('startGeneration', { text: plainText(characters, seed), voiceId: 'tom' })
+  actor.directUrl = other.directUrl
+  const startedAt = performance.now()
+  const heard = hear(actor, started.audioUrl)
+  const complaints = []
+  if (!(await until(() => heard.bytes > killAfterBytes))) complaints.push('the second server let nothing be heard')
+  const { generations } = await actor.call('getUserGenerations')
+  const then = generations[0]
+  if (then?.state !== 'making') complaints.push(`it was ${then?.state} before the kill: nothing was proved`)
+  const filesThen = await listFiles(stage.dataDir)
+  const killedAt = performance.now()
+  await one.kill({ wholeGroup: true })
+  await heard.ended
+  const next = heard.chunks.find(({ at }) => at > killedAt + 500)
+  const goesOnMs = next ? next.at - killedAt : undefined
+  if (heard.failure) complaints.push(`the response from the second server broke: ${heard.failure}`)
+  if (goesOnMs === undefined || goesOnMs > goesOnWithinMs) complaints.push(`it went on after ${goesOnMs} ms`)
+
+  const database = await stage.openDatabase()
+  const reading = await checkReading({ stage, browser: actor, generationId: started.generationId, database })
+  await database.close()
+  complaints.push(...reading.complaints)
+  if (heard.whole && reading.bytes) complaints.push(...differencesBut(heard.whole, reading.bytes))
+  const twice = rewritten(filesThen, await listFiles(stage.dataDir))
+  if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
+  const { code } = await other.stop()
+  if (code !== 0) complaints.push(`the second server ended with ${code}`)
+  const first = heard.chunks[0]
+  return {
+    complaints,
+    log: stage.log,
+    figures: {
+      units: reading.units?.units,
+      doneThen: then?.unitsDone,
+      firstByteMs: first && first.at - startedAt,
+      goesOnMs,
+      starts: reading.units?.attempts,
+      adopted: reading.units?.adopted,
+      bytes: reading.bytes?.length,
+    },
+  }
+}
+
+const outcomesOf = async (asked) => {
+  const counts = {}
+  for (const { status, reason } of await Promise.allSettled(asked)) {
+    const name = status === 'fulfilled' ? 'accepted' : (reason.code ?? reason.message)
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Texts of 400 characters each, of which no sentence is in two. */
+function textsOf400(count) {
+  const sentences = plainSentences(count * 4, 7)
+  return Array.from({ length: count }, (_, index) => {
+    const start = `${sentences.slice(index * 3, index * 3 + 3).join(' ')} Number ${index}`
+    return `${start.padEnd(399, ' and on')}.`
+  })
+}
+
+/** S-30 across two processes: a hundred texts of 400 characters, 10,000 left, no sentence twice. */
+async function quotaRace({ stage, servers }) {
+  const actor = await signUp({ directUrl: servers[0].directUrl, publicUrl: stage.publicUrl }, { trial: false })
+  const texts = textsOf400(100)
+  const asked = texts.map((text, index) =>
+    callAt(servers[index % 2].directUrl, actor, stage.publicUrl, 'startGeneration', {
+      text,
+      voiceId: 'tom',
+      for: 'practice',
+    }),
+  )
+  const outcomes = await outcomesOf(asked)
+  const complaints = []
+  if (outcomes.accepted !== 25) complaints.push(`${outcomes.accepted} accepted, 25 fit`)
+  if (outcomes.character_limit_exceeded !== 75) complaints.push(`refusals were ${JSON.stringify(outcomes)}`)
+  for (const { id } of (await actor.call('getUserGenerations')).generations) await untilEnded(actor, id)
+  const limit = await actor.call('checkGenerationLimit', { characterCount: 0 })
+  if (limit.currentUsage > 10_000) complaints.push(`${limit.currentUsage} characters used of 10,000`)
+  return { complaints, figures: { ...outcomes, used: limit.currentUsage } }
+}
+
+/** The same person at either server, without waiting for one another. */
+async function callAt(directUrl, person, publicUrl, name, data) {
+  const browser = createBrowser({ directUrl, publicUrl })
+  for (const [key, value] of person.cookies) browser.cookies.set(key, value)
+  return browser.call(name, data)
+}
+
+/** S-33 across two processes: 64 people at a code for 5, then one person 64 times at one for many. */
+async function couponRace({ stage, servers }) {
+  const place = { directUrl: servers[0].directUrl, publicUrl: stage.publicUrl }
+  const client = new pg.Client({ connectionString: stage.databaseUrl })
+  await client.connect()
+  const insert = (code, most) =>
+    client.query(
+      `insert into coupons (id, code, type, value, trial_days, max_redemptions, created_at, updated_at)
+       values ($1, $1, 'trial', 30, 30, $2, now(), now())`,
+      [code, most],
+    )
+  await insert('FIVESEATS', 5)
+  await insert('MANYSEATS', 1_000)
+  const people = []
+  for (let n = 0; n < 64; n += 1) people.push(await signUp(place, { trial: false }))
+  const apply = (person, index, couponCode) =>
+    callAt(servers[index % 2].directUrl, person, stage.publicUrl, 'applyCouponToUser', { couponCode })
+  const many = await outcomesOf(people.map((person, index) => apply(person, index, 'FIVESEATS')))
+  const one = await signUp(place, { trial: false })
+  const alone = await outcomesOf(Array.from({ length: 64 }, (_, index) => apply(one, index, 'MANYSEATS')))
+  const { rows } = await client.query(
+    `select c.code, c.times_redeemed as times, (select count(*)::int from coupon_redemptions where coupon_code = c.code) as redemptions from coupons c where code in ('FIVESEATS', 'MANYSEATS') order by 1`,
+  )
+  await client.end()
+  const complaints = []
+  if (many.accepted !== 5) complaints.push(`${many.accepted} of 64 had a code for 5`)
+  if (alone.accepted !== 1) complaints.push(`one person redeemed ${alone.accepted} times`)
+  if (JSON.stringify(rows.map(({ times, redemptions }) => [times, redemptions])) !== '[[5,5],[1,1]]')
+    complaints.push(`counters and rows: ${JSON.stringify(rows)}`)
+  return { complaints, figures: { many: JSON.stringify(many), alone: JSON.stringify(alone) } }
+}
+
+export async function races({ build, folder }) {
+  const pair = await startPair({ build, folder })
+  const quota = await quotaRace(pair)
+  const coupons = await couponRace(pair)
+  const database = await pair.stage.openDatabase()
+  const complaints = await pair.stage.checkInvariants(database)
+  await database.close()
+  for (const server of pair.servers) {
+    const { code } = await server.stop()
+    if (code !== 0) complaints.push(`a server ended with ${code}`)
+  }
+  return { quota, coupons, rest: { complaints, figures: {} }, log: pair.stage.log }
+}

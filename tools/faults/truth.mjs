@@ -1,0 +1,140 @@
+// What the database and the folder say, read past the server: whether every promise holds.
+import { createHash } from 'node:crypto'
+import { execFile } from 'node:child_process'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+const frameS = 0.024
+
+/** A connection to the server's own database: Postgres, or the embedded one by the socket its folder names. */
+export async function openDatabase({ databaseUrl, dataDir }) {
+  const address = databaseUrl
+    ? { connectionString: databaseUrl }
+    : { ...JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8')), user: 'postgres', database: 'postgres' }
+  const client = new pg.Client(address)
+  // A killed server takes the line with it; the next question says so.
+  client.on('error', () => undefined)
+  await client.connect()
+  return {
+    rows: async (text, values = []) => (await client.query(text, values)).rows,
+    close: () => client.end().catch(() => undefined),
+  }
+}
+
+/** What the product's own `invariants` does not ask. */
+const alsoTrue = {
+  'nothing is below zero': 'select user_id from usage_months where used < 0 or reserved < 0',
+  'a redemption has its effect': `
+    select r.user_id from coupon_redemptions r join users u on u.id = r.user_id where not (u.used_coupons @> array[r.coupon_code])`,
+}
+
+/** `scene-partner invariants` beside the running server, and a little more. */
+export async function checkInvariants({ database, build, environment }) {
+  const complaints = []
+  let words = ''
+  const hear = (text) => {
+    words += text
+  }
+  const { run: runCommand } = await import(pathToFileURL(join(build, 'dist/server/cli.js')).href)
+  const context = {
+    environment,
+    version: '0.0.0',
+    dist: pathToFileURL(join(build, 'dist/')),
+    migrations: pathToFileURL(join(build, 'server/migrations/')),
+    note: () => undefined,
+  }
+  const code = await runCommand(['invariants'], context, { out: hear, err: hear })
+  if (code !== 0) complaints.push(`invariants ended with ${code}: ${words}`)
+  for (const [name, query] of Object.entries(alsoTrue)) {
+    const rows = await database.rows(query)
+    if (rows.length > 0) complaints.push(`${name}: not so for ${JSON.stringify(rows.slice(0, 3))}`)
+  }
+  return complaints
+}
+
+/** Every file under the storage's folder, with what would tell that it was written anew. */
+export async function listFiles(folder) {
+  const found = new Map()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    const { ino, mtimeMs, size } = await stat(path).catch(() => ({}))
+    if (ino !== undefined) found.set(path, { ino, mtimeMs, size })
+  }
+  return found
+}
+
+/** Of the takes that lay whole in the folder at one moment, those that were written again later: spoken twice. */
+export function rewritten(before, after) {
+  return [...before].flatMap(([path, { ino, mtimeMs }]) => {
+    const now = after.get(path)
+    return path.endsWith('.pcm') && now && (now.ino !== ino || now.mtimeMs !== mtimeMs) ? [path] : []
+  })
+}
+
+/** Each unit was spoken once, kept once and charged once. */
+export async function checkUnits(database, generationId) {
+  const complaints = []
+  const [row] = await database.rows(
+    `select g.state, g.units, g.spent_characters as spent, g.character_count as characters, g.attempts,
+       (select count(distinct take_key)::int from generation_units where generation_id = g.id) as keys,
+       (select count(*)::int from takes t where t.user_id = g.user_id and t.key in (select take_key from generation_units where generation_id = g.id)) as takes,
+       (select count(*)::int from speech_metrics where request_id = g.id) as spoken,
+       (select count(*)::int from speech_metrics where request_id = g.id and model_id = 'kept') as adopted,
+       (select count(*)::int from usage where metadata->>'generationId' = g.id) as noted
+     from generations g where g.id = $1`,
+    [generationId],
+  )
+  if (!row) return { complaints: ['the reading is gone'], row: {} }
+  if (row.state !== 'ready') complaints.push(`the reading is ${row.state}`)
+  if (row.takes !== row.keys) complaints.push(`${row.takes} takes of ${row.keys} units`)
+  if (row.spoken !== row.keys) complaints.push(`${row.spoken} units noted as spoken, of ${row.keys}`)
+  if (row.spent !== row.characters) complaints.push(`${row.spent} characters charged, of ${row.characters}`)
+  return { complaints, row }
+}
+
+export const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
+
+/** How long a sound is by an independent decoder, in seconds; undefined where there is none here. */
+export async function decodedSeconds(path) {
+  try {
+    const { stdout, stderr } = await run('ffmpeg', ['-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-'], {
+      encoding: 'buffer',
+      maxBuffer: 2 ** 30,
+    })
+    if (stderr.length > 0) throw new Error(`the decoder complains: ${stderr.toString().split('\n', 1)[0]}`)
+    return stdout.length / 2 / 24_000
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** The kept file is the one that was written down, decodes, and is as long as the history says. */
+export async function checkFile({ bytes, etag, row, path }) {
+  const complaints = []
+  const sum = sha256(bytes)
+  if (etag !== `"${sum}"`) complaints.push('the file is not the one that was written down')
+  const seconds = await decodedSeconds(path).catch((error) => {
+    complaints.push(error.message)
+  })
+  if (seconds !== undefined && Math.abs(seconds - row.duration) > frameS) {
+    complaints.push(`${seconds.toFixed(3)} s by the decoder, ${row.duration} s by the history`)
+  }
+  return complaints
+}
+
+/** Where two sounds differ, beyond the figures in the Info frame (within 200 bytes of its name). */
+export function differencesBut(one, other) {
+  if (one.length !== other.length) return [`${one.length} bytes heard, ${other.length} kept`]
+  const info = Buffer.from(other).indexOf('Info')
+  for (let index = 0; index < one.length; index += 1) {
+    if (one[index] !== other[index] && (index < info || index > info + 200))
+      return [`byte ${index} of ${one.length} differs`]
+  }
+  return []
+}

@@ -1,0 +1,53 @@
+// Someone who does small things without pause while servers die, and remembers what was acknowledged.
+import { pause } from '../testing/servers.mjs'
+import { signUp } from '../testing/browser.mjs'
+
+/** Works at the server until it is told to stop or the server goes; `browser` already has an account. */
+export function createWitness(browser, place) {
+  const acknowledged = { accounts: [], lastName: undefined }
+  const attempted = { lastName: undefined }
+  let isOver = false
+  let count = 0
+
+  async function work() {
+    while (!isOver) {
+      attempted.lastName = `Ray ${(count += 1)}`
+      try {
+        await browser.call('updateProfile', { firstName: 'Ada', lastName: attempted.lastName })
+        acknowledged.lastName = attempted.lastName
+        if (count % 10 === 1) acknowledged.accounts.push(await signUp(place))
+      } catch {
+        // The server is gone, which is what we are here for; what it had not answered may or may not have happened.
+        return
+      }
+      await pause(5)
+    }
+  }
+
+  const ended = work()
+  return {
+    async stop() {
+      isOver = true
+      await ended
+    },
+    /** What was acknowledged and is not so, seen through `directUrl`. */
+    async complaints(directUrl) {
+      const found = []
+      browser.directUrl = directUrl
+      const { lastName } = await browser.call('getUserData')
+      const isAsAcknowledged =
+        acknowledged.lastName === undefined || lastName === acknowledged.lastName || lastName === attempted.lastName
+      if (!isAsAcknowledged) found.push(`${acknowledged.lastName} was acknowledged, ${lastName} is there`)
+      for (const account of acknowledged.accounts) {
+        account.directUrl = directUrl
+        const status = await account.call('getUserSubscriptionStatus').catch((error) => ({ tier: error.message }))
+        if (status.tier !== 'premium_trial')
+          found.push(`an account and its coupon were acknowledged; it is ${status.tier}`)
+      }
+      return found
+    },
+    get count() {
+      return count
+    },
+  }
+}

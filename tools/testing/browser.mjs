@@ -1,0 +1,92 @@
+// A browser as far as the server can tell: keeps its cookies, says its origin. Over `node:http`, because `fetch` names
+// the host it connects to, and a browser the one in its address bar.
+import { request as sendRequest } from 'node:http'
+
+/** What a refused call answered. */
+export class CallError extends Error {
+  constructor(http, error) {
+    super(`${http} ${error?.details?.code ?? ''} ${error?.message ?? ''}`)
+    this.http = http
+    this.code = error?.details?.code
+  }
+}
+
+/** Asks `directUrl` for something that lives under another host; `body` of the answer can be followed as it comes. */
+export function ask(address, { method = 'GET', headers = {}, body, signal } = {}) {
+  return new Promise((resolve, reject) => {
+    const sent = sendRequest(address, { method, headers, signal, agent: false }, (response) => {
+      const bytes = async () => {
+        const parts = []
+        for await (const part of response) parts.push(part)
+        return Buffer.concat(parts)
+      }
+      resolve({
+        status: response.statusCode,
+        ok: response.statusCode < 300,
+        header: (name) => response.headers[name],
+        cookies: response.headers['set-cookie'] ?? [],
+        body: response,
+        bytes,
+        json: async () => JSON.parse((await bytes()).toString()),
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** `directUrl` may be changed on the way: the same browser at another server, or at the same one on another port. */
+export function createBrowser({ directUrl, publicUrl }) {
+  const cookies = new Map()
+  const { host, origin } = new URL(publicUrl)
+  const browser = { directUrl, cookies, request, call }
+
+  function keepCookies(response) {
+    for (const line of response.cookies) {
+      const [pair] = line.split(';')
+      const at = pair.indexOf('=')
+      const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1)]
+      if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+  }
+
+  async function request(path, init = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await ask(browser.directUrl + path, {
+      ...init,
+      headers: { host, origin, ...(cookie && { cookie }), ...init.headers },
+    })
+    keepCookies(response)
+    return response
+  }
+
+  async function call(name, data = {}, init = {}) {
+    const response = await request(`/api/call/${name}`, {
+      method: 'POST',
+      body: JSON.stringify({ data }),
+      headers: { 'content-type': 'application/json' },
+      ...init,
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new CallError(response.status, answer.error)
+    return answer.data
+  }
+  return browser
+}
+
+let last = 0
+const password = 'Open-the-curtain-7'
+
+/** Someone who has signed up and verified; with `trial`, who has redeemed the code of local mode too. */
+export async function signUp(place, { trial = true } = {}) {
+  const browser = createBrowser(place)
+  const email = `actor-${process.pid}-${Date.now()}-${(last += 1)}@example.com`
+  const { user } = await browser.call('signUp', { email, password, firstName: 'Ada', lastName: 'Ray' })
+  const mails = await (await browser.request('/dev/mailbox.json')).json()
+  const link = mails.find(({ to }) => to === email)?.links[0]
+  if (!link) throw new Error('the letter with the link has not come')
+  await browser.call('verifyEmail', { token: new URL(link).searchParams.get('token') })
+  if (trial) await browser.call('applyCouponToUser', { couponCode: 'BREAKALEG' })
+  return Object.assign(browser, { email, password, userId: user.uid })
+}

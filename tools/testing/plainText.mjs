@@ -1,0 +1,80 @@
+// Plain sentences of our own, the same for the same seed: something to speak that belongs to nobody.
+const people = [
+  'The actor',
+  'A tall woman',
+  'My brother',
+  'The old director',
+  'Our neighbour',
+  'Every child',
+  'The quiet usher',
+  'A stranger',
+]
+const acts = [
+  'opened',
+  'remembered',
+  'painted',
+  'carried',
+  'followed',
+  'mended',
+  'borrowed',
+  'described',
+  'waited for',
+  'walked past',
+]
+const things = [
+  'the green door',
+  'a letter from home',
+  'the last lantern',
+  'that narrow street',
+  'the broken chair',
+  'a silver button',
+]
+const places = [
+  'beside the river',
+  'behind the stage',
+  'in the winter garden',
+  'under the clock',
+  'at the end of the pier',
+  'before the storm',
+]
+const ends = [
+  'and said nothing',
+  'without a word',
+  'for the second time',
+  'as the lights went down',
+  'and smiled',
+  'until the morning',
+]
+
+/** A small, well-known generator (mulberry32): good enough to choose words, and the same everywhere. */
+export function createChance(seed) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Sentences without a pause inside. Each bears its number, so that no two are alike. */
+export function plainSentences(count, seed = 1) {
+  const chance = createChance(seed)
+  const one = (words) => words[Math.floor(chance() * words.length)]
+  return Array.from(
+    { length: count },
+    (_, index) => `${one(people)} ${index + 1} ${one(acts)} ${one(things)} ${one(places)} ${one(ends)}.`,
+  )
+}
+
+/** So many characters of them, give or take a sentence; never more. */
+export function plainText(characters, seed = 1) {
+  const kept = []
+  let length = -1
+  for (const sentence of plainSentences(Math.ceil(characters / 40), seed)) {
+    if (length + 1 + sentence.length > characters) break
+    kept.push(sentence)
+    length += 1 + sentence.length
+  }
+  return kept.join(' ')
+}

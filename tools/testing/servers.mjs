@@ -1,0 +1,96 @@
+// Starts, kills and stops real servers, over a frozen copy of the build.
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { cp, mkdir, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildIfNeeded, root } from '../build.mjs'
+
+const readyWithinMs = 60_000
+const lookEveryMs = 20
+
+/** Builds what is not built, and copies it, so that editing sources does not change what is being measured. */
+export async function freezeBuild(folder) {
+  await buildIfNeeded()
+  await mkdir(join(folder, 'server'), { recursive: true })
+  await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
+  await cp(join(root, 'package.json'), join(folder, 'package.json'))
+  await cp(join(root, 'server/migrations'), join(folder, 'server/migrations'), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+export const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Asks until the server can do its work; tells how long that took. */
+async function untilReady(directUrl, child, startedAt) {
+  while (performance.now() - startedAt < readyWithinMs) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended on starting (${child.exitCode ?? child.signalCode})`)
+    const isReady = await fetch(`${directUrl}/api/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
+      (response) => response.status === 200,
+      () => false,
+    )
+    if (isReady) return performance.now() - startedAt
+    await pause(lookEveryMs)
+  }
+  throw new Error(`the server was not ready after ${readyWithinMs} ms`)
+}
+
+/**
+ * One server. `folder` is the frozen build, `log` a file for what it says, `nodeOptions` for what is to be measured in it.
+ * It leads a process group, so that a kill can take its database process along or leave it behind.
+ */
+export async function startServer({ folder, port, environment, log, nodeOptions = [] }) {
+  const startedAt = performance.now()
+  const directUrl = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(new URL('serve.mjs', import.meta.url))], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', SERVE_DIST: folder, PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const sink = createWriteStream(log, { flags: 'a' })
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(sink, { end: false })
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+  const killAtExit = () => child.pid && child.exitCode === null && killGroup(child.pid)
+  process.once('exit', killAtExit)
+  ended.then(() => process.off('exit', killAtExit))
+  const readyMs = await untilReady(directUrl, child, startedAt)
+  return {
+    pid: child.pid,
+    directUrl,
+    readyMs,
+    ended,
+    /** `kill -9`: the server alone, or with every process it started. */
+    async kill({ wholeGroup }) {
+      if (wholeGroup) killGroup(child.pid)
+      else child.kill('SIGKILL')
+      await ended
+    },
+    /** SIGTERM, as a deploy sends it. */
+    async stop() {
+      const askedAt = performance.now()
+      child.kill('SIGTERM')
+      const { code, signal } = await ended
+      return { code, signal, ms: performance.now() - askedAt }
+    },
+  }
+}
+
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // Nobody is left in it.
+    if (error.code !== 'ESRCH') throw error
+  }
+}
