@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fail } from '@scene-partner/contract/failures'
@@ -10,15 +22,19 @@ import type { Storage } from './storage.ts'
 /** Below this nothing new is accepted: the database on the same disk must never meet its end. */
 const leastFreeBytes = 200 * 1024 * 1024
 const lookAtDiskEveryMs = 5_000
-const unfinished = '.part-'
+/** Where files are written before they are moved to their place. No key begins with a dot. */
+const unfinished = '.unfinished'
+/** Older ones were left by a process that is gone; younger ones may be another server's, over the same folder. */
+const abandonedAfterMs = 3_600_000
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {
-    if (isMissing(error)) return null
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
     throw error
   }
 }
@@ -32,44 +48,74 @@ async function sync(path: string) {
   }
 }
 
-/** Keeps files below one folder: each is written beside its place, made durable, and then moved there in one step. */
-export async function createFolderStorage(root: string): Promise<Storage> {
-  await mkdir(root, { recursive: true })
-  const pathOf = (key: string) => join(root, ...assertKey(key).split('/'))
-  let looked = { at: -lookAtDiskEveryMs, free: 0 }
+/** Makes a folder and those around it, and sees to it that their names outlast a power cut. */
+async function makeFolder(folder: string) {
+  const outermost = await mkdir(folder, { recursive: true })
+  if (!outermost) return
+  const end = dirname(outermost)
+  for (let one = dirname(folder); one.length >= end.length; one = dirname(one)) await sync(one)
+}
 
-  async function assertRoom() {
+async function removeAbandoned(folder: string) {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await unlessMissing(stat(path))
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true })
+  }
+}
+
+/** Asks the disk at most every few seconds: work that begins in between shares the answer. */
+function createDiskWatch(root: string, leastFree: number) {
+  let looked = { at: -Infinity, free: 0 }
+  return async function assertRoom() {
     if (performance.now() - looked.at >= lookAtDiskEveryMs) {
       const { bavail, bsize } = await statfs(root)
       looked = { at: performance.now(), free: bavail * bsize }
     }
-    if (looked.free < leastFreeBytes) throw fail('storage_full')
+    if (looked.free < leastFree) throw fail('storage_full')
+  }
+}
+
+/** Keeps files below one folder: each is written aside, made durable, and then moved to its place in one step. */
+export async function createFolderStorage(folder: string, { leastFree = leastFreeBytes } = {}): Promise<Storage> {
+  await mkdir(join(folder, unfinished), { recursive: true })
+  const root = await realpath(folder)
+  await removeAbandoned(join(root, unfinished))
+  const assertRoom = createDiskWatch(root, leastFree)
+  const pathOf = (key: string) => join(root, ...assertKey(key).split('/'))
+
+  /** A link somebody laid into the folder must not lead out of it (S-53). */
+  async function findReal(path: string): Promise<string | null> {
+    const real = await unlessMissing(realpath(path))
+    if (real && real !== root && !real.startsWith(root + sep)) throw new Error('a link leads out of the storage folder')
+    return real
   }
 
   async function place(key: string, write: (path: string) => Promise<void>, isDurable: boolean) {
-    await assertRoom()
     const path = pathOf(key)
-    const folder = dirname(path)
-    const part = join(folder, `${unfinished}${randomUUID()}`)
-    await mkdir(folder, { recursive: true })
+    await assertRoom()
+    const part = join(root, unfinished, randomUUID())
     try {
       await write(part)
       if (isDurable) await sync(part)
+      await makeFolder(dirname(path))
+      await findReal(dirname(path))
       await rename(part, path)
-      if (isDurable) await sync(folder)
+      if (isDurable) await sync(dirname(path))
     } catch (error) {
       await rm(part, { force: true })
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw fail('storage_full')
+      if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') throw fail('storage_full')
       throw error
     }
   }
 
-  async function* walk(folder: string): AsyncGenerator<string> {
-    const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []
+  async function* walk(under: string): AsyncGenerator<string> {
+    const entries = (await unlessMissing(readdir(under, { withFileTypes: true }))) ?? []
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-      const path = join(folder, entry.name)
+      if (entry.name === unfinished) continue
+      const path = join(under, entry.name)
       if (entry.isDirectory()) yield* walk(path)
-      else if (entry.isFile() && !entry.name.startsWith(unfinished)) yield path
+      else if (entry.isFile()) yield path
     }
   }
 
@@ -78,21 +124,31 @@ export async function createFolderStorage(root: string): Promise<Storage> {
     assertRoom,
     // A take can be spoken again: after a power cut a missing one is, so it need not wait for the disk.
     put: (key, bytes) => place(key, (path) => writeFile(path, bytes), false),
-    putFile: (key, from) => place(key, (path) => copyFile(from, path), true),
-    get: (key) => unlessMissing(readFile(pathOf(key))),
+    // Where the disk can share blocks between two files, nothing is copied at all.
+    putFile: (key, from) => place(key, (path) => copyFile(from, path, constants.COPYFILE_FICLONE), true),
+    async get(key) {
+      const real = await findReal(pathOf(key))
+      return real === null ? null : unlessMissing(readFile(real))
+    },
     async read(key, range): Promise<Readable | null> {
-      const path = pathOf(key)
-      if ((await storage.size(key)) === null) return null
-      return createReadStream(path, range)
+      const real = await findReal(pathOf(key))
+      // Opened at once: what is removed from here on is still read to its end.
+      const handle = real === null ? null : await unlessMissing(open(real, 'r'))
+      return handle ? handle.createReadStream(range) : null
     },
     async size(key) {
-      const found = await unlessMissing(stat(pathOf(key)))
+      const real = await findReal(pathOf(key))
+      const found = real === null ? null : await unlessMissing(stat(real))
       return found?.isFile() ? found.size : null
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      const path = pathOf(key)
+      if (await findReal(dirname(path))) await rm(path, { force: true })
+    },
     async *list(prefix) {
-      const folder = prefix === '' ? root : pathOf(prefix.replace(/\/+$/, ''))
-      for await (const path of walk(folder)) {
+      const from = prefix === '' ? root : pathOf(prefix.replace(/\/$/, ''))
+      if (!(await findReal(from))) return
+      for await (const path of walk(from)) {
         const found = await unlessMissing(stat(path))
         if (found) yield { key: relative(root, path).split(sep).join('/'), size: found.size, modifiedAt: found.mtime }
       }

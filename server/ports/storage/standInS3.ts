@@ -1,21 +1,47 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { AwsV4Signer } from 'aws4fetch'
 
 type Kept = { bytes: Buffer; modifiedAt: Date }
 
-/** How the stand-in misbehaves when asked to: the next `times` requests of a method answer so. */
-export type Fault = { method: string; status: number; times: number }
+/**
+ * How the stand-in misbehaves when asked to. A status is answered instead of doing anything; `hang up` breaks the line
+ * before an answer, `break off` in the middle of one; `forget` and `halve` answer a PUT as if all of it were kept.
+ */
+export type Fault = {
+  method: string
+  /** Only requests for keys with this in them. */
+  key?: string
+  does: number | 'hang up' | 'break off' | 'forget' | 'halve'
+  times: number
+}
 
 /** A bucket in memory that speaks as much S3 as we do: enough to develop and test without one. */
 export type StandInS3 = {
-  endpoint: string
+  /** What a storage needs to use it. */
+  options: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   files: Map<string, Kept>
   failNext(fault: Fault): void
-  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
-const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>${text}`
+const account = {
+  bucket: 'scenes',
+  region: 'stage-1',
+  accessKeyId: 'prompter',
+  secretAccessKey: 'whispers in the wings',
+}
+const whole = { start: 0, end: Infinity }
+
+class Refusal extends Error {
+  readonly status: number
+  constructor(status: number, code: string) {
+    super(code)
+    this.status = status
+  }
+}
+
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -24,52 +50,84 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+/** Signs the request again as its sender should have, and compares. */
+async function judgeSignature(request: IncomingMessage, url: URL) {
+  const given = request.headers.authorization ?? ''
+  const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? []
+  const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name] ?? '')]))
+  const datetime = String(request.headers['x-amz-date'] ?? '')
+  const signer = new AwsV4Signer({
+    ...account,
+    url: url.href,
+    method: request.method ?? '',
+    headers,
+    datetime,
+    service: 's3',
+  })
+  if (given !== (await signer.authHeader())) throw new Refusal(403, 'SignatureDoesNotMatch')
+}
+
+function judgeUpload(request: IncomingMessage, body: Buffer) {
+  if (request.headers['content-length'] === undefined) throw new Refusal(411, 'MissingContentLength')
+  const digest = request.headers['content-md5']
+  if (digest && digest !== createHash('md5').update(body).digest('base64')) throw new Refusal(400, 'BadDigest')
+}
+
 function listing(files: Map<string, Kept>, query: URLSearchParams, pageSize: number): string {
   const prefix = query.get('prefix') ?? ''
   const after = query.get('continuation-token') ?? ''
-  const keys = [...files.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
-  const page = keys.slice(0, pageSize)
-  const entries = page.map((key) => {
-    const { bytes, modifiedAt } = files.get(key) ?? { bytes: Buffer.alloc(0), modifiedAt: new Date() }
-    return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${modifiedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`
-  })
-  const isMore = keys.length > page.length
-  const next = isMore ? `<NextContinuationToken>${escapeXml(page.at(-1) ?? '')}</NextContinuationToken>` : ''
-  return xml(`<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`)
+  const all = [...files].filter(([key]) => key.startsWith(prefix) && key > after)
+  const page = all.toSorted(([one], [other]) => (one < other ? -1 : 1)).slice(0, pageSize)
+  const entries = page.map(
+    ([key, { bytes, modifiedAt }]) =>
+      `<Contents><Key>${escapeXml(key)}</Key><LastModified>${modifiedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
+  )
+  const isMore = all.length > page.length
+  const next = isMore ? `<NextContinuationToken>${escapeXml(page.at(-1)?.[0] ?? '')}</NextContinuationToken>` : ''
+  return `<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`
 }
 
-function sendFile(request: IncomingMessage, response: ServerResponse, found: Kept) {
-  const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
-  const start = Number(first)
-  const end = last === '' ? found.bytes.length - 1 : Math.min(Number(last), found.bytes.length - 1)
-  const part = first === '' ? found.bytes : found.bytes.subarray(start, end + 1)
-  response.writeHead(first === '' ? 200 : 206, {
+function sendFile(request: IncomingMessage, response: ServerResponse, { bytes, modifiedAt }: Kept, breaksOff: boolean) {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  const asked = first === undefined ? whole : { start: Number(first), end: last ? Number(last) : Infinity }
+  const part = bytes.subarray(asked.start, asked.end + 1)
+  response.writeHead(first === undefined ? 200 : 206, {
     'content-length': part.length,
-    etag: `"${createHash('md5').update(found.bytes).digest('hex')}"`,
-    'last-modified': found.modifiedAt.toUTCString(),
-    ...(first !== '' && { 'content-range': `bytes ${start}-${end}/${found.bytes.length}` }),
+    'last-modified': modifiedAt.toUTCString(),
+    ...(first !== undefined && { 'content-range': `bytes ${first}-${asked.start + part.length - 1}/${bytes.length}` }),
   })
-  response.end(request.method === 'HEAD' ? undefined : part)
+  if (request.method === 'HEAD') return response.end()
+  if (breaksOff) return response.write(part.subarray(0, part.length >> 1), () => response.destroy())
+  return response.end(part)
 }
 
-/** Starts on a free port of this machine. Requests without a signature are refused, as the real one would. */
-export async function startStandInS3({ bucket = 'scenes', pageSize = 1_000 } = {}): Promise<StandInS3> {
+/** Starts on a free port of this machine, with an empty bucket. */
+export async function startStandInS3({ pageSize = 1_000 } = {}): Promise<StandInS3> {
   const files = new Map<string, Kept>()
   const faults: Fault[] = []
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    const key = decodeURIComponent(url.pathname).slice(bucket.length + 2)
+  function faultFor(request: IncomingMessage, key: string): Fault['does'] | undefined {
+    const fault = faults.find((one) => one.times > 0 && one.method === request.method && key.includes(one.key ?? ''))
+    if (!fault) return undefined
+    fault.times -= 1
+    return fault.does
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const [bucket, ...path] = url.pathname.slice(1).split('/').map(decodeURIComponent)
+    const key = path.join('/')
     const body = await bodyOf(request)
-    const fault = faults.find(({ method, times }) => method === request.method && times > 0)
-    if (fault) {
-      fault.times -= 1
-      return response.writeHead(fault.status).end()
-    }
-    const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=')
-    if (!isSigned) return response.writeHead(403).end(xml('<Error><Code>AccessDenied</Code></Error>'))
+    const fault = faultFor(request, key)
+    if (typeof fault === 'number') throw new Refusal(fault, 'AsTold')
+    if (fault === 'hang up') return response.destroy()
+    await judgeSignature(request, url)
+    if (bucket !== account.bucket) throw new Refusal(404, 'NoSuchBucket')
+
     if (request.method === 'PUT') {
-      files.set(key, { bytes: body, modifiedAt: new Date() })
+      judgeUpload(request, body)
+      const bytes = fault === 'halve' ? body.subarray(0, body.length >> 1) : body
+      if (fault !== 'forget') files.set(key, { bytes, modifiedAt: new Date() })
       return response.writeHead(200).end()
     }
     if (request.method === 'DELETE') {
@@ -78,20 +136,24 @@ export async function startStandInS3({ bucket = 'scenes', pageSize = 1_000 } = {
     }
     if (key === '') return response.writeHead(200).end(listing(files, url.searchParams, pageSize))
     const found = files.get(key)
-    if (!found) return response.writeHead(404).end(request.method === 'HEAD' ? undefined : xml('<Error><Code>NoSuchKey</Code></Error>'))
-    return sendFile(request, response, found)
+    if (!found) throw new Refusal(404, 'NoSuchKey')
+    return sendFile(request, response, found, fault === 'break off')
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    answer(request, response).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) return response.destroy()
+      const body = request.method === 'HEAD' ? '' : `<Error><Code>${error.message}</Code></Error>`
+      return response.writeHead(error.status).end(body)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    options: { ...account, endpoint: `http://127.0.0.1:${port}` },
     files,
     failNext: (fault) => void faults.push({ ...fault }),
-    async close() {
+    async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
