@@ -84,7 +84,7 @@ const actorPages: RouteObject[] = [
 ]
 
 const adminPages: RouteObject[] = [
-  { path: '/admin', loader: loaders.adminHome, handle: { title: 'Admin', screen: '', isPrivate: true } satisfies RouteHandle },
+  { path: '/admin', Component: Nothing, loader: loaders.adminHome, handle: { title: 'Admin', screen: '', isPrivate: true } satisfies RouteHandle },
   later('/admin/dashboard', 'Admin dashboard', staff),
   later('/admin/users', 'Users', staff),
   later('/admin/subscriptions', 'Subscriptions', staff),
@@ -104,6 +104,7 @@ export const routes: RouteObject[] = [
   {
     Component: Layout,
     ErrorBoundary: RouterError,
+    HydrateFallback: Nothing,
     children: [
       ...publicPages,
       ...accountPages,

@@ -31,22 +31,26 @@ function packedBeside(folder: string): Plugin {
 const here = fileURLToPath(new URL('.', import.meta.url))
 const outDir = join(here, '../dist/web')
 
-export default defineConfig(({ isSsrBuild }) => ({
-  root: here,
-  plugins: [react(), ...(isSsrBuild ? [] : [packedBeside(outDir)])],
-  // The server's React must be the fast one whatever NODE_ENV the process was started with.
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  ssr: { noExternal: true as const },
-  css: { modules: { localsConvention: 'camelCaseOnly' as const } },
-  build: {
-    outDir,
-    emptyOutDir: true,
-    manifest: !isSsrBuild,
-    copyPublicDir: !isSsrBuild,
-    assetsInlineLimit: 0,
-    target: 'es2023',
-    // Polyfilling modulepreload would be for browsers older than the rest of what we use.
-    modulePreload: { polyfill: false },
-    rollupOptions: { input: join(here, 'main.tsx') },
-  },
-}))
+export default defineConfig(({ command, isSsrBuild }) => {
+  // What is built is always what people get, also when a test or a developer's shell starts the build.
+  if (command === 'build') process.env.NODE_ENV = 'production'
+  return {
+    root: here,
+    plugins: [react(), ...(isSsrBuild ? [] : [packedBeside(outDir)])],
+    // The server's React must be the fast one whatever NODE_ENV the process was started with.
+    define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+    ssr: { noExternal: true as const },
+    css: { modules: { localsConvention: 'camelCaseOnly' as const } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: !isSsrBuild,
+      copyPublicDir: !isSsrBuild,
+      assetsInlineLimit: 0,
+      target: 'es2023',
+      // Polyfilling modulepreload would be for browsers older than the rest of what we use.
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: join(here, 'main.tsx') },
+    },
+  }
+})

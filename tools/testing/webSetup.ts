@@ -4,3 +4,8 @@ import { afterEach } from 'vitest'
 
 // Files share one environment, so what one test mounted must not be found by the next.
 afterEach(cleanup)
+
+// Browsers have it and happy-dom has not: what the product reports as unforeseen fails the test.
+globalThis.reportError ??= (error: unknown) => {
+  throw error
+}

@@ -49,23 +49,22 @@ export async function signOut(): Promise<void> {
     await call('signOut', {})
   } finally {
     put(null)
-    announceSignOut()
+    otherTabs()?.postMessage('signed-out')
   }
 }
 
-const channelName = 'scene-partner-session'
+// One for sending and hearing: a channel does not hear itself, so this tab never takes its own word for another's.
+let channel: BroadcastChannel | null = null
 
-function announceSignOut() {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('signed-out')
-  channel.close()
+function otherTabs(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null
+  channel ??= new BroadcastChannel('scene-partner-session')
+  return channel
 }
 
 /** Hears when another tab of this browser has signed out. Answers how to stop. */
 export function onSignOutElsewhere(listener: Listener): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => {}
-  const channel = new BroadcastChannel(channelName)
-  channel.onmessage = () => listener()
-  return () => channel.close()
+  const tabs = otherTabs()
+  tabs?.addEventListener('message', listener)
+  return () => tabs?.removeEventListener('message', listener)
 }

@@ -1,0 +1,234 @@
+import cookie from '@fastify/cookie'
+import type { Session, Voice } from '@scene-partner/contract/entities'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerPages } from './registerPages.ts'
+
+const buildTool = fileURLToPath(new URL('../../../tools/build.mjs', import.meta.url))
+const dist = new URL('../../../dist/', import.meta.url)
+const webFolder = new URL('web/', dist)
+const ssrFolder = new URL('ssr/', dist)
+const names = readdirOf(webFolder)
+
+function readdirOf(folder: URL): () => string[] {
+  return () => readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'))
+}
+
+const tom: Voice = {
+  id: 'tom',
+  name: 'Tom <script>alert(1)</script>',
+  description: 'Plain and steady.',
+  preview_url: null,
+  gender: 'male',
+  age: 'adult',
+  accent: 'American',
+  use_case: 'drama',
+  labels: { gender: 'male', age: 'adult', accent: 'American' },
+  quality: 'basic',
+}
+
+const at = '2026-11-20T09:00:00.000Z'
+const guest: Session = {
+  user: {
+    uid: 'u1', email: 'ines@example.org', emailVerified: true, firstName: 'Ines', lastName: '</script><b>', displayName: 'Ines </script><b>',
+    funnelStage: 'signup', createdAt: at, updatedAt: at, lastSignInAt: null, plan: 'paid', subscriptionTier: 'inactive',
+    subscriptionStatus: 'inactive', subscriptionStartedAt: null, subscriptionExpiresAt: null, trialEndDate: null,
+    quotaMinutesTotal: 0, quotaMinutesUsed: 0, stripePriceId: null, phone: null, phoneUpdatedAt: null, usedCoupons: [],
+    appliedCoupon: null, override: null, isAdmin: false, role: null, canManageCoupons: false, hasPassword: true,
+  },
+  claims: { admin: false, role: null, roles: [], canManageCoupons: false, impersonatedBy: null, impersonatedRole: null, impersonationExpiresAt: null },
+  expiresAt: at,
+  absoluteExpiresAt: at,
+}
+
+async function open({ session = null as Session | null, isHttps = false, folders = { webFolder, ssrFolder }, isBroken = false } = {}) {
+  const app = Fastify()
+  await app.register(cookie)
+  app.get('/api/thing', async () => ({ data: 1 }))
+  await registerPages(app, {
+    ...folders,
+    sessionOf: async () => {
+      if (isBroken) throw new Error('the database is away')
+      return session
+    },
+    publicVoices: async () => [tom],
+    config: { isLocal: true, isHttps, publicUrl: () => 'http://localhost:3000' },
+  })
+  return app
+}
+
+let visitor: FastifyInstance
+let signedIn: FastifyInstance
+
+beforeAll(async () => {
+  // In a process of its own, as the bundler keeps much memory.
+  execFileSync(process.execPath, [buildTool, '--only', 'web', '--quiet'])
+  visitor = await open()
+  signedIn = await open({ session: guest })
+})
+afterAll(async () => {
+  await visitor.close()
+  await signedIn.close()
+})
+
+describe('pages', () => {
+  test('come whole, with their title in the head and their words in the body', async () => {
+    const { statusCode, body, headers } = await visitor.inject('/')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    const [head, rest] = body.split('</head>')
+    expect(head?.match(/<title>/g)).toHaveLength(1)
+    expect(head).toContain('<title>Scene Partner</title>')
+    expect(head).toContain('name="description"')
+    expect(rest).toContain('The other half of the scene')
+    expect(headers['x-robots-tag']).toBeUndefined()
+  })
+
+  test.each(['/voices', '/pricing', '/sign-in', '/sign-up', '/about', '/terms', '/blog/first-night'])('%s answers 200', async (path) => {
+    expect((await visitor.inject(path)).statusCode).toBe(200)
+  })
+
+  test('an address that leads nowhere is a 404 that no search engine keeps', async () => {
+    const { statusCode, body, headers } = await visitor.inject('/nowhere')
+    expect(statusCode).toBe(404)
+    expect(body).toContain('Scene Not Found')
+    expect(headers['x-robots-tag']).toBe('noindex')
+  })
+
+  test.each(['/studio', '/dashboard?x=1', '/scripts', '/practice'])('signed out, %s is home at that address, not indexed', async (path) => {
+    const { statusCode, body, headers } = await visitor.inject(path)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('The other half of the scene')
+    expect(headers['x-robots-tag']).toBe('noindex')
+  })
+
+  test('redirects are real ones, and stay on this site', async () => {
+    const account = await visitor.inject('/account')
+    expect([account.statusCode, account.headers.location]).toEqual([302, '/sign-in?redirect=%2Faccount'])
+    const office = await signedIn.inject('/admin/users')
+    expect([office.statusCode, office.headers.location]).toEqual([302, '/'])
+    const back = await signedIn.inject('/sign-in?redirect=%2F%5Cevil.example')
+    expect([back.statusCode, back.headers.location]).toEqual([302, '/pricing'])
+    const double = await visitor.inject('//evil.example/account')
+    expect(double.headers.location ?? '/').toMatch(/^\/(?!\/)/)
+  })
+
+  test('the theme of the cookie is in the first byte painted, and nothing else of the cookie', async () => {
+    expect((await visitor.inject({ url: '/', cookies: { theme: 'dark' } })).body).toContain('<html lang="en" data-theme="dark">')
+    expect((await visitor.inject({ url: '/', cookies: { theme: '"><script>' } })).body).toContain('<html lang="en">')
+  })
+
+  test('what belongs to an account is kept by no cache in between', async () => {
+    expect((await signedIn.inject('/')).headers['cache-control']).toBe('private, no-cache')
+    expect((await visitor.inject('/')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('when something is away, the answer is a calm 503 that tells no secrets', async () => {
+    const broken = await open({ isBroken: true })
+    const { statusCode, body } = await broken.inject('/')
+    await broken.close()
+    expect(statusCode).toBe(503)
+    expect(body).toContain('Oops! Something went wrong')
+    expect(body).not.toContain('database')
+  })
+
+  test('without a build it says what to do', async () => {
+    const empty = new URL('file:///nonexistent/')
+    const unbuilt = await open({ folders: { webFolder: empty, ssrFolder: empty } })
+    const { statusCode, body } = await unbuilt.inject('/')
+    await unbuilt.close()
+    expect(statusCode).toBe(503)
+    expect(body).toContain('npm run build')
+  })
+})
+
+describe('what a page may do', () => {
+  test('S-51 no script runs but our own files, and each answer has a nonce of its own', async () => {
+    const [first, second] = [await visitor.inject('/'), await visitor.inject('/')]
+    const policy = String(first.headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(policy).not.toContain('unsafe-inline')
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "worker-src 'self'", "media-src 'self' blob:"]) {
+      expect(policy).toContain(part)
+    }
+    expect(second.headers['content-security-policy']).not.toBe(policy)
+    const scripts = [...first.body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
+    for (const attributes of scripts) expect(attributes).toMatch(/src="\/assets\/|type="application\/json"/)
+    expect(first.body).not.toMatch(/ style="| on\w+="/)
+  })
+
+  test('S-51 names out of data are text, in the markup and in the state', async () => {
+    for (const { body } of [await visitor.inject('/voices'), await signedIn.inject('/about')]) {
+      expect(body).not.toContain('<script>alert')
+      expect(body).not.toContain('</script><b>')
+    }
+    const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec((await signedIn.inject('/about')).body)?.[1]
+    expect(JSON.parse(state ?? '').session.user.lastName).toBe('</script><b>')
+  })
+
+  test('S-55 the security headers are on every answer, errors and files included', async () => {
+    const file = names().find((name) => /^assets\/main-.*\.js$/.test(name))
+    for (const url of ['/', '/nowhere', `/${file}`, '/assets/none.js', '/api/thing', '/api/none', '/account']) {
+      const { headers } = await visitor.inject(url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['permissions-policy']).toContain('microphone=(self)')
+      expect(headers['strict-transport-security']).toBeUndefined()
+    }
+    expect((await visitor.inject('/api/thing')).headers['cache-control']).toBe('no-store')
+  })
+
+  test('S-55 over https browsers are told to stay there', async () => {
+    const app = await open({ isHttps: true })
+    const { headers } = await app.inject('/')
+    await app.close()
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+
+  test.each(['/verify-email?token=t', '/sign-in-link?token=t', '/reset-password?token=t'])('S-68 %s tells its address to nobody', async (url) => {
+    const { headers } = await visitor.inject(url)
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['x-robots-tag']).toBe('noindex')
+  })
+})
+
+describe('files', () => {
+  test('are kept for a year and come packed as the browser likes', async () => {
+    const name = names().find((one) => /^assets\/main-.*\.css$/.test(one))
+    const plain = await visitor.inject(`/${name}`)
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers['content-type']).toBe('text/css; charset=utf-8')
+    const br = await visitor.inject({ url: `/${name}`, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    const gzip = await visitor.inject({ url: `/${name}`, headers: { 'accept-encoding': 'gzip, br;q=0' } })
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  })
+
+  test.each(['/assets/none.js', '/assets/../.vite/manifest.json', '/assets/%2e%2e/%2e%2e/package.json', '/.vite/manifest.json'])(
+    'S-53 %s is not there',
+    async (url) => {
+      const { statusCode, headers, body } = await visitor.inject(url)
+      expect(statusCode).toBe(404)
+      if (url === '/assets/none.js') expect(headers['content-type']).toContain('text/plain')
+      expect(body).not.toContain('isEntry')
+    },
+  )
+
+  test('every screen of the table is found in the build, so that it is fetched with the page', async () => {
+    const source = readFileSync(new URL('../../../web/router.tsx', import.meta.url), 'utf8')
+    const screens = new Set([...source.matchAll(/'(\w+Screen)'/g)].map(([, name]) => name))
+    const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', webFolder), 'utf8'))
+    const chunks = new Set(Object.values(manifest).map((chunk) => (chunk as { name?: string }).name))
+    for (const screen of screens) expect([...chunks]).toContain(screen)
+  })
+})

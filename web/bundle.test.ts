@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+
+const buildTool = fileURLToPath(new URL('../tools/build.mjs', import.meta.url))
+const webFolder = new URL('../dist/web/', import.meta.url)
+const most = { publicScriptBytes: 110_000, styleBytes: 20_000 }
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean; name?: string }
+let manifest: Record<string, Chunk>
+
+beforeAll(async () => {
+  // In a process of its own, as the bundler keeps much memory.
+  execFileSync(process.execPath, [buildTool, '--only', 'web', '--quiet'])
+  manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', webFolder), 'utf8'))
+})
+
+function withImports(key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const next of manifest[key]?.imports ?? []) withImports(next, found)
+  return found
+}
+
+/** As browsers fetch it: the packed file, or the plain one where packing was not worth it. */
+function sizeOf(file: string): number {
+  const name = file.slice('assets/'.length)
+  const packed = readdirSync(new URL('assets/', webFolder)).includes(`${name}.br`)
+  return readFileSync(new URL(packed ? `${file}.br` : file, webFolder)).length
+}
+
+const publicScreens = ['', 'VoicesScreen', 'PricingScreen', 'AuthScreen', 'NotFoundScreen', 'UnfinishedScreen']
+
+test.each(publicScreens)('the first load of a public page (%s) stays small', (screen) => {
+  const keys = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || (screen && manifest[key]?.name === screen))
+  const files = [...new Set(keys.flatMap((key) => [...withImports(key)]))].flatMap((key) => manifest[key] ?? [])
+  const scripts = files.reduce((sum, { file }) => sum + sizeOf(file), 0)
+  const styles = [...new Set(files.flatMap(({ css }) => css ?? []))].reduce((sum, file) => sum + sizeOf(file), 0)
+  expect(scripts).toBeLessThan(most.publicScriptBytes)
+  expect(styles).toBeLessThan(most.styleBytes)
+})
+
+test('zod never reaches the browser', () => {
+  const scripts = readdirSync(new URL('assets/', webFolder)).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(5)
+  for (const name of scripts) {
+    const text = readFileSync(new URL(`assets/${name}`, webFolder), 'utf8')
+    expect([name, /ZodError|\$ZodType|invalid_union|_zod\b/.test(text)]).toEqual([name, false])
+  }
+})

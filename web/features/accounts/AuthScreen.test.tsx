@@ -1,0 +1,162 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const voices = { getPublicFeaturedVoices: () => ok({ voices: [] }), getSession: () => ok(null) }
+const password = 'Tungsten-lamp-42'
+
+async function fill(fields: Record<string, string>) {
+  const user = userEvent.setup()
+  for (const [label, text] of Object.entries(fields)) await user.type(await screen.findByLabelText(label), text)
+  return user
+}
+
+async function signIn(failure: ReturnType<typeof refused>) {
+  answer({ ...voices, signIn: () => failure })
+  await visit('/sign-in')
+  const user = await fill({ Email: 'ines@example.org', Password: password })
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+
+describe('sign-in', () => {
+  test('tidies the address and goes where one wanted to be', async () => {
+    const sent = answer({ ...voices, signIn: () => ok(sessionWith()) })
+    const { address } = await visit('/sign-in?redirect=%2Fpricing%3Fcoupon%3D1')
+    const user = await fill({ Email: '  Ines@Example.ORG ', Password: password })
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    await waitFor(() => expect(address()).toBe('/pricing?coupon=1'))
+    expect(sent.find(({ name }) => name === 'signIn')?.input).toEqual({ email: 'ines@example.org', password })
+  })
+
+  test.each([
+    [400, 'INVALID_ARGUMENT', 'auth/invalid-email', 'Invalid email address.'],
+    [404, 'NOT_FOUND', 'auth/user-not-found', 'No account found with this email.'],
+    [401, 'UNAUTHENTICATED', 'auth/wrong-password', 'Invalid email or password.'],
+    [401, 'UNAUTHENTICATED', 'auth/invalid-credential', 'Invalid email or password.'],
+    [429, 'RESOURCE_EXHAUSTED', 'auth/too-many-requests', 'Too many failed attempts. Please try again later.'],
+    [403, 'PERMISSION_DENIED', 'auth/email-not-verified', 'Please verify your email. A verification link has been sent.'],
+    [503, 'UNAVAILABLE', 'unavailable', 'Failed to sign in. Not now.'],
+  ])('%i %s %s is said as: %s %s', async (http, status, code, sentence) => {
+    await signIn(refused(http, status, code, 'Not now.'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+
+  test('what is no address is said before anything is sent', async () => {
+    const sent = answer(voices)
+    await visit('/sign-in')
+    const user = await fill({ Email: 'ines', Password: password })
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByText('Invalid email address.')).toBeVisible()
+    expect(sent.map(({ name }) => name)).not.toContain('signIn')
+  })
+
+  test('a link can be mailed instead of a password', async () => {
+    const sent = answer({ ...voices, sendSignInLink: () => ok({ success: true }) })
+    await visit('/sign-in')
+    const user = await fill({ Email: 'ines@example.org' })
+    await user.click(screen.getByRole('button', { name: 'Sign in with an email link' }))
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Email me a link' }))
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+    expect(sent.map(({ name }) => name)).toContain('sendSignInLink')
+  })
+
+  test('who was signed out for silence is told so', async () => {
+    answer(voices)
+    await visit('/sign-in?message=session_expired')
+    expect(await screen.findByText(/signed out after 30 minutes/)).toBeVisible()
+  })
+})
+
+describe('sign-up', () => {
+  const entry = { 'First name': 'Ines', 'Last name': 'Marlow', Email: 'ines@example.org' }
+
+  test('opens an account and leads to the plans', async () => {
+    const sent = answer({ ...voices, signUp: () => ok(sessionWith({ emailVerified: false })) })
+    const { address } = await visit('/sign-up')
+    const user = await fill({ ...entry, Password: password, 'Password again': password })
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    await waitFor(() => expect(address()).toBe('/pricing'))
+    expect(sent.find(({ name }) => name === 'signUp')?.input).toEqual({
+      firstName: 'Ines',
+      lastName: 'Marlow',
+      email: 'ines@example.org',
+      password,
+    })
+    expect(await screen.findByText(/verification link has been sent to ines@example.org/)).toBeVisible()
+  })
+
+  test.each([
+    ['Tungsten-42', 'Tungsten-43', 'Passwords do not match.'],
+    ['short', 'short', 'Password must be at least 8 characters.'],
+  ])('%s and %s: %s', async (first, second, sentence) => {
+    const sent = answer(voices)
+    await visit('/sign-up')
+    const user = await fill({ ...entry, Password: first, 'Password again': second })
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(sent.map(({ name }) => name)).not.toContain('signUp')
+  })
+
+  test.each([
+    [409, 'ALREADY_EXISTS', 'auth/email-already-in-use', 'An account already exists with this email.'],
+    [400, 'INVALID_ARGUMENT', 'auth/invalid-email', 'Invalid email address.'],
+    [400, 'INVALID_ARGUMENT', 'auth/weak-password', 'Password is too weak.'],
+    [503, 'UNAVAILABLE', 'unavailable', 'Failed to create account. Password is too weak.'],
+  ])('%i %s %s is said as: %s', async (http, status, code, sentence) => {
+    answer({ ...voices, signUp: () => refused(http, status, code, 'Password is too weak.') })
+    await visit('/sign-up')
+    const user = await fill({ ...entry, Password: password, 'Password again': password })
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+
+  test('the meter says how strong the password is', async () => {
+    answer(voices)
+    await visit('/sign-up')
+    await fill({ Password: 'Hazelnut7' })
+    expect(screen.getByText('Medium')).toBeVisible()
+  })
+})
+
+describe('forgotten passwords', () => {
+  async function ask(address: string, reply: () => unknown) {
+    answer({ ...voices, sendPasswordResetEmail: reply })
+    const visited = await visit(address)
+    const user = await fill({ Email: 'ines@example.org' })
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    return visited
+  }
+
+  test('the mail is announced, and sign-in comes back after five seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { address } = await ask('/forgot-password', () => ok({ success: true }))
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+    expect(screen.getByText('Password reset email sent')).toBeVisible()
+    expect(address()).toBe('/forgot-password')
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    await waitFor(() => expect(address()).toBe('/sign-in'))
+  })
+
+  test('an address without an account looks like any other', async () => {
+    await ask('/forgot-password', () => refused(404, 'NOT_FOUND', 'auth/user-not-found', 'No.'))
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  })
+
+  test.each([
+    ['/forgot-password', 'auth/invalid-email', 'Please enter a valid email address'],
+    ['/forgot-password', 'auth/too-many-requests', 'Too many requests. Please try again later'],
+    ['/forgot-password', 'internal', 'Failed to send reset email. Please try again'],
+    ['/auth?mode=reset', 'internal', 'Failed to send reset email. Please check your email address.'],
+  ])('%s, %s: %s', async (address, code, sentence) => {
+    await ask(address, () => refused(500, 'INTERNAL', code, 'No.'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+})

@@ -1,0 +1,108 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const good = 'Tungsten-lamp-42'
+const base = { getSession: () => ok(sessionWith()) }
+
+async function type(fields: Record<string, string>) {
+  const user = userEvent.setup()
+  for (const [label, text] of Object.entries(fields)) await user.type(await screen.findByLabelText(label), text)
+  return user
+}
+
+describe('changing a password', () => {
+  const press = 'Change Password'
+
+  test('ends with a word and the account page after two seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    answer({ ...base, changePassword: () => ok({ success: true }) })
+    const { address } = await visit('/change-password', sessionWith())
+    const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
+    await user.click(screen.getByRole('button', { name: press }))
+    expect(await screen.findByText(/Your password is changed/)).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    await waitFor(() => expect(address()).toBe('/account'))
+  })
+
+  test.each([
+    [good, `${good}x`, 'New passwords do not match'],
+    ['lowercase1!', 'lowercase1!', 'Password must contain at least one uppercase letter'],
+  ])('%s and %s: %s', async (first, second, sentence) => {
+    answer(base)
+    await visit('/change-password', sessionWith())
+    const user = await type({ 'Current password': 'old', 'New password': first, 'New password again': second })
+    await user.click(screen.getByRole('button', { name: press }))
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  test.each([
+    ['auth/wrong-password', 'Current password is incorrect'],
+    ['auth/weak-password', 'New password is too weak'],
+    ['internal', 'Failed to update password. Please try again'],
+  ])('%s is said as: %s', async (code, sentence) => {
+    answer({ ...base, changePassword: () => refused(400, 'INVALID_ARGUMENT', code, 'No.') })
+    await visit('/change-password', sessionWith())
+    const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
+    await user.click(screen.getByRole('button', { name: press }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+})
+
+describe('setting a first password', () => {
+  test('waits until the password is good and written twice', async () => {
+    answer(base)
+    await visit('/set-password', sessionWith({ hasPassword: false }))
+    const user = await type({ 'New password': good, 'New password again': 'Tung' })
+    expect(screen.getByRole('button', { name: 'Set Password' })).toBeDisabled()
+    expect(screen.getByText('Passwords do not match')).toBeVisible()
+    await user.type(screen.getByLabelText('New password again'), good.slice(4))
+    expect(screen.getByRole('button', { name: 'Set Password' })).toBeEnabled()
+  })
+
+  test.each([
+    ['auth/requires-recent-login', 'For security, please sign out and sign in again before setting a password'],
+    ['auth/weak-password', 'Password does not meet security requirements'],
+    ['auth/provider-already-linked', 'Failed to update password. Please try again'],
+    ['internal', 'Failed to set password. Please try again'],
+  ])('%s is said as: %s', async (code, sentence) => {
+    answer({ ...base, setPassword: () => refused(400, 'INVALID_ARGUMENT', code, 'No.') })
+    await visit('/set-password', sessionWith({ hasPassword: false }))
+    const user = await type({ 'New password': good, 'New password again': good })
+    await user.click(screen.getByRole('button', { name: 'Set Password' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+})
+
+describe('mailed links', () => {
+  test.each([
+    ['/verify-email?token=t1', 'Verify my email', 'verifyEmail'],
+    ['/sign-in-link?token=t1', 'Sign In', 'signInWithLink'],
+  ])('%s does nothing until its button is pressed', async (address, button, name) => {
+    const sent = answer({
+      ...base,
+      verifyEmail: () => ok({ success: true, email: 'ines@example.org' }),
+      signInWithLink: () => ok(sessionWith()),
+    })
+    await visit(address)
+    const press = await screen.findByRole('button', { name: button })
+    expect(sent.map((one) => one.name)).not.toContain(name)
+    await userEvent.click(press)
+    await waitFor(() => expect(sent).toContainEqual({ name, input: { token: 't1' } }))
+  })
+
+  test('a link that was used says so', async () => {
+    const used = 'This link has been used or has expired. Ask for a new one.'
+    answer({ ...base, resetPassword: () => refused(400, 'INVALID_ARGUMENT', 'auth/invalid-action-code', used) })
+    await visit('/reset-password?token=t1')
+    const user = await type({ 'New password': good, 'New password again': good })
+    await user.click(screen.getByRole('button', { name: 'Set Password' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(used)
+  })
+})

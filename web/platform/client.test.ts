@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CallError, sayDataError } from './callError.ts'
+import { call } from './client.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
+  vi.stubGlobal('fetch', async () => new Response(body, { status, headers }))
+
+async function failureOf(promise: Promise<unknown>): Promise<CallError> {
+  const error = await promise.then(
+    () => new Error('it succeeded'),
+    (reason: unknown) => reason,
+  )
+  if (error instanceof CallError) return error
+  throw error
+}
+
+describe('what an answer without words means', () => {
+  test.each([
+    [400, 'invalid-argument'],
+    [401, 'unauthenticated'],
+    [403, 'permission-denied'],
+    [404, 'not-found'],
+    [409, 'aborted'],
+    [429, 'resource-exhausted'],
+    [499, 'cancelled'],
+    [500, 'internal'],
+    [501, 'unimplemented'],
+    [503, 'unavailable'],
+    [504, 'deadline-exceeded'],
+    [418, 'unknown'],
+  ])('HTTP %i is %s', async (http, status) => {
+    answering(http, 'no words')
+    const error = await failureOf(call('getSession', {}))
+    expect(error).toMatchObject({ status, httpStatus: http, code: `functions/${status}` })
+  })
+})
+
+test('the server’s own status, code and sentence are stronger than the HTTP number', async () => {
+  const body = { error: { status: 'FAILED_PRECONDITION', message: 'Coupon has expired', details: { code: 'coupon/expired' } } }
+  answering(400, JSON.stringify(body), { 'x-request-id': 'r-7' })
+  expect(await failureOf(call('applyCouponToUser', { couponCode: 'X' }))).toMatchObject({
+    status: 'failed-precondition',
+    code: 'coupon/expired',
+    message: 'Coupon has expired',
+    requestId: 'r-7',
+  })
+})
+
+test('the data of a good answer is what the caller gets', async () => {
+  const fetch = vi.fn(async (_path: string, _init: RequestInit) => new Response('{"data":null}'))
+  vi.stubGlobal('fetch', fetch)
+  expect(await call('getSession', {})).toBeNull()
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/call/getSession')
+  expect(fetch.mock.calls[0]?.[1].body).toBe('{"data":{}}')
+})
+
+test.each([
+  ['is no JSON', '<!doctype html>'],
+  ['is no object', '[1]'],
+  ['is empty', ''],
+  ['lacks its data', '{"result":1}'],
+])('a good status whose body %s is a failure, not a crash', async (_what, body) => {
+  answering(200, body)
+  expect(await failureOf(call('getSession', {}))).toMatchObject({ status: 'internal' })
+})
+
+test('an error within a good status is a failure', async () => {
+  answering(200, '{"error":{"status":"UNAVAILABLE","message":"Later."}}')
+  expect(await failureOf(call('getSession', {}))).toMatchObject({ status: 'unavailable', message: 'Later.' })
+})
+
+test('no answer at all is internal with number 0, and reads as being offline', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const error = await failureOf(call('getSession', {}))
+  expect(error).toMatchObject({ status: 'internal', httpStatus: 0 })
+  expect(sayDataError('Load scripts', error)).toBe(
+    'You appear to be offline. Please check your internet connection and try again.',
+  )
+})
+
+const neverAnswering = () =>
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) => {
+      const stop = () => reject(new DOMException('stopped', 'AbortError'))
+      if (signal?.aborted) stop()
+      else signal?.addEventListener('abort', stop)
+    }),
+  )
+
+test('who takes a call back gets cancelled, 499', async () => {
+  neverAnswering()
+  const asking = new AbortController()
+  const failure = failureOf(call('getSession', {}, { signal: asking.signal }))
+  asking.abort()
+  expect(await failure).toMatchObject({ status: 'cancelled', httpStatus: 499 })
+})
+
+test('after 70 seconds a call is given up', async () => {
+  vi.useFakeTimers()
+  neverAnswering()
+  const failure = failureOf(call('getSession', {}))
+  await vi.advanceTimersByTimeAsync(69_999)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await failure).toMatchObject({ status: 'deadline-exceeded' })
+})
+
+test('data failures are said in the specification’s words', () => {
+  const error = (facts: Partial<ConstructorParameters<typeof CallError>[0]>) =>
+    new CallError({ status: 'internal', httpStatus: 500, message: 'Broken.', ...facts })
+  expect(sayDataError('Save', error({ status: 'unavailable' }))).toContain('offline')
+  expect(sayDataError('Save', error({ status: 'failed-precondition' }))).toContain('offline')
+  expect(sayDataError('Save', error({ message: 'a network error' }))).toContain('offline')
+  expect(sayDataError('Save', error({ status: 'permission-denied' }))).toBe(
+    "Access denied. You don't have permission to perform this action.",
+  )
+  expect(sayDataError('Save', error({}))).toBe('Save failed: Broken.')
+})
