@@ -11,7 +11,7 @@ import { finishGeneration } from './endings.ts'
 import { createLedger } from './ledger.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { findKeptTakes, listUnits, type GenerationRow, type UnitRow } from './store.ts'
-import { createTakeBoard, type TakeBoard } from './takeBoard.ts'
+import { createTakeBoard, type KeptTake, type TakeBoard } from './takeBoard.ts'
 import { bytesOf, readTake, recordingPath, takePath } from './takeStore.ts'
 
 export type MakerDeps = {
@@ -65,7 +65,7 @@ async function assemble(making: Making, signal: AbortSignal): Promise<{ duration
 }
 
 /** What whoever began a generation knows of it already: the first sound need not wait for it to be read again. */
-export type Known = { units: readonly UnitRow[]; kept: ReadonlyMap<string, { storageKey: string }> }
+export type Known = { units: readonly UnitRow[]; kept: ReadonlyMap<string, KeptTake> }
 
 /** Prepares what a generation needs to be heard, without speaking yet. */
 export async function prepare(row: GenerationRow, deps: MakerDeps, known?: Known): Promise<Making & Known> {
@@ -111,7 +111,7 @@ export async function make(
     const startedAt = performance.now()
     // After a crash the sound may be there though its row is not: it is heard again, not spoken again.
     const found = row.attempts > 1 ? await readTake(deps.storage, path) : null
-    const spoken = found
+    const spoken = found?.length
       ? { pcm: found, engine: 'kept', quality: 'basic' }
       : await deps.speaker.speak(
           { voiceId: row.voiceId, spoken: unit.spoken, settings: row.settings },
@@ -119,7 +119,7 @@ export async function make(
         )
     const latencyMs = performance.now() - startedAt
     board.keep(unit.takeKey, spoken.pcm)
-    if (!found) await deps.storage.put(path, bytesOf(spoken.pcm))
+    if (!found?.length) await deps.storage.put(path, bytesOf(spoken.pcm))
     board.stored(unit.takeKey, path)
     ledger.add({
       key: unit.takeKey,

@@ -10,6 +10,7 @@ import { make, prepare, type Known, type MakerDeps, type Making } from './maker.
 import type { GenerationRow } from './store.ts'
 import { takes } from './tables.ts'
 import { TakeMissing } from './takeBoard.ts'
+import { takePath } from './takeStore.ts'
 
 const lookForWorkEveryMs = 2_000
 /** Beyond this, others of this installation should take their share. */
@@ -62,6 +63,8 @@ export function createReadings(options: ReadingsOptions): Readings {
     if (wasStopped) return leases.release(row.id)
     if (error instanceof TakeMissing) {
       await database.db.delete(takes).where(and(eq(takes.userId, row.userId), eq(takes.key, error.key)))
+      // What is left of it must not be taken for the whole by the next attempt.
+      await options.storage.remove(takePath(row.userId, error.key))
       return leases.release(row.id)
     }
     // A database, a disk or an engine that was away for a moment is worth another try; an engine that says no is not.

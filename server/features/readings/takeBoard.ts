@@ -6,11 +6,11 @@ import { readTake } from './takeStore.ts'
 /** Sound held in memory until it is encoded; beyond this it is read back from storage (some 350 kB a unit). */
 const heldAtMost = 24
 
-/** The row says that this take is kept, and its sound is gone: it must be spoken again. */
+/** The row says that this take is kept, and its sound is gone or cut short: it must be spoken again. */
 export class TakeMissing extends Error {
   readonly key: string
   constructor(key: string) {
-    super(`the kept take ${key} is not in storage`)
+    super(`the kept take ${key} is not whole in storage`)
     this.name = 'TakeMissing'
     this.key = key
   }
@@ -33,9 +33,12 @@ export type TakeBoard = {
   passed(position: number): void
 }
 
+/** What is known of a take by its row. */
+export type KeptTake = { storageKey: string; samples: number }
+
 export function createTakeBoard(options: {
   units: readonly UnitRow[]
-  kept: ReadonlyMap<string, { storageKey: string }>
+  kept: ReadonlyMap<string, KeptTake>
   storage: Storage
 }): TakeBoard {
   const { units, storage } = options
@@ -68,7 +71,10 @@ export function createTakeBoard(options: {
     const inMemory = held.get(key)
     if (inMemory) return inMemory
     const path = paths.get(key)
-    return path ? readTake(storage, path) : null
+    const pcm = path ? await readTake(storage, path) : null
+    const samples = options.kept.get(key)?.samples
+    // A disk after a power cut, or a bucket that lied, may hold less than was put: silence is no take.
+    return samples === undefined || pcm?.length === samples ? pcm : null
   }
 
   return {
