@@ -15,7 +15,11 @@ test('the check before generating says what is used, the limit and what remains'
   )
   expect(await check(1_000)).toEqual({ canGenerate: true, currentUsage: 29_000, limit: 30_000, remaining: 1_000 })
   expect(await check(1_001)).toEqual({
-    canGenerate: false, reason: 'character_limit_exceeded', currentUsage: 29_000, limit: 30_000, remaining: 1_000,
+    canGenerate: false,
+    reason: 'character_limit_exceeded',
+    currentUsage: 29_000,
+    limit: 30_000,
+    remaining: 1_000,
   })
 })
 
@@ -23,7 +27,10 @@ test('an administrator has no limit', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { role: 'admin' } })
   expect(await admin.call('checkGenerationLimit', { characterCount: 10_000_000 })).toEqual({
-    canGenerate: true, currentUsage: 0, limit: null, remaining: null,
+    canGenerate: true,
+    currentUsage: 0,
+    limit: null,
+    remaining: null,
   })
 })
 
@@ -33,7 +40,11 @@ test('a check that cannot be made allows, and says so', async () => {
   await app.database.db.execute(sql`alter table usage_months rename to usage_months_elsewhere`)
   try {
     expect(await actor.call('checkGenerationLimit', { characterCount: 50_000 })).toEqual({
-      canGenerate: true, reason: 'error_checking_limits', currentUsage: 0, limit: null, remaining: null,
+      canGenerate: true,
+      reason: 'error_checking_limits',
+      currentUsage: 0,
+      limit: null,
+      remaining: null,
     })
   } finally {
     await app.database.db.execute(sql`alter table usage_months_elsewhere rename to usage_months`)
@@ -58,7 +69,9 @@ test('a new account is told that it has no plan, and a subscriber until when the
   expect(await fresh.call('getUserSubscriptionStatus', {})).toEqual({ tier: 'inactive', status: 'inactive' })
   const paying = await app.signUp({ tier: 'paid' })
   expect(await paying.call('getUserSubscriptionStatus', {})).toEqual({
-    tier: 'paid', status: 'active', expiresAt: new Date(app.clock.now().getTime() + 30 * day).toISOString(),
+    tier: 'paid',
+    status: 'active',
+    expiresAt: new Date(app.clock.now().getTime() + 30 * day).toISOString(),
   })
 })
 
@@ -72,7 +85,9 @@ test('a listed id is read as active and paid until 2099, and nothing of that is 
   const same = listing.visitor()
   for (const [name, value] of actor.cookies) same.cookies.set(name, value)
   expect(await same.call('getUserSubscriptionStatus', {})).toEqual({
-    tier: 'paid', status: 'active', expiresAt: '2099-12-31T23:59:59.000Z',
+    tier: 'paid',
+    status: 'active',
+    expiresAt: '2099-12-31T23:59:59.000Z',
   })
   expect(await actor.call('getUserSubscriptionStatus', {})).toEqual({ tier: 'inactive', status: 'inactive' })
 })

@@ -21,6 +21,12 @@ export const checkGenerationLimit = operation(contract, async ({ input, caller, 
   } catch (error) {
     if (error instanceof Failure) throw error
     request.log.warn({ err: error }, 'the quota could not be read')
-    return { canGenerate: true, reason: 'error_checking_limits' as const, currentUsage: 0, limit: null, remaining: null }
+    return {
+      canGenerate: true,
+      reason: 'error_checking_limits' as const,
+      currentUsage: 0,
+      limit: null,
+      remaining: null,
+    }
   }
 })

@@ -4,7 +4,10 @@ import { accessOf } from './accessOf.ts'
 
 /** The caller's tier as it counts now. */
 export const getUserSubscriptionStatus = operation(contract, async ({ caller, database, clock, config }) => {
-  const { tier, status, expiresAt, trialEndDate } = await accessOf(database.db, caller.userId, { now: clock.now(), config })
+  const { tier, status, expiresAt, trialEndDate } = await accessOf(database.db, caller.userId, {
+    now: clock.now(),
+    config,
+  })
   return {
     tier,
     status,

@@ -47,12 +47,18 @@ test('a refusal tells what is used, what the limit is and what remains, and take
   await using database = await testDatabase()
   const userId = await addUser(database)
   expect(await reserve(database, userId, 10_001)).toEqual({
-    reserved: false, currentUsage: 0, limit: 10_000, remaining: 10_000,
+    reserved: false,
+    currentUsage: 0,
+    limit: 10_000,
+    remaining: 10_000,
   })
   await reserve(database, userId, 9_000)
   await database.tx((tx) => spendReserved(tx, { userId, month, count: 5_000 }))
   expect(await reserve(database, userId, 1_001)).toEqual({
-    reserved: false, currentUsage: 9_000, limit: 10_000, remaining: 1_000,
+    reserved: false,
+    currentUsage: 9_000,
+    limit: 10_000,
+    remaining: 1_000,
   })
   expect(await usageOf(database.db, userId, month)).toEqual({ used: 5_000, reserved: 4_000 })
 })
@@ -69,7 +75,8 @@ test('S-32 a month ends at midnight UTC, and what was set aside before is spent 
   await using database = await testDatabase()
   const userId = await addUser(database)
   const [last, first] = [new Date('2026-11-30T23:59:59.999Z'), new Date('2026-12-01T00:00:00.000Z')]
-  const ask = (at: Date) => database.tx((tx) => reserveCharacters(tx, { userId, count: 10_000, limit: 10_000, now: at }))
+  const ask = (at: Date) =>
+    database.tx((tx) => reserveCharacters(tx, { userId, count: 10_000, limit: 10_000, now: at }))
   expect(await ask(last)).toEqual({ reserved: true, month: '2026-11' })
   expect(await ask(first)).toEqual({ reserved: true, month: '2026-12' })
   await database.tx((tx) => spendReserved(tx, { userId, month: '2026-11', count: 10_000 }))

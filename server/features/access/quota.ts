@@ -15,7 +15,11 @@ const isMonth = ({ userId, month }: Pick<InMonth, 'userId' | 'month'>) =>
   and(eq(usageMonths.userId, userId), eq(usageMonths.month, month))
 
 /** Spoken and set aside in a month; both count against the limit. */
-export async function usageOf(where: Db | Tx, userId: string, month: string): Promise<{ used: number; reserved: number }> {
+export async function usageOf(
+  where: Db | Tx,
+  userId: string,
+  month: string,
+): Promise<{ used: number; reserved: number }> {
   const [row] = await where.select().from(usageMonths).where(isMonth({ userId, month }))
   return { used: row?.used ?? 0, reserved: row?.reserved ?? 0 }
 }

@@ -8,22 +8,40 @@ const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const config = { adminUids: ['listed'], adminEmails: ['owner@example.com'] }
 
 const nobody: AccessFacts = {
-  id: 'one', email: 'ada@example.com', emailVerified: true, isAdmin: false, role: null, override: null,
-  subscriptionTier: 'inactive', subscriptionStatus: 'inactive', subscriptionExpiresAt: null, trialEndDate: null,
+  id: 'one',
+  email: 'ada@example.com',
+  emailVerified: true,
+  isAdmin: false,
+  role: null,
+  override: null,
+  subscriptionTier: 'inactive',
+  subscriptionStatus: 'inactive',
+  subscriptionExpiresAt: null,
+  trialEndDate: null,
   quotaMinutesTotal: 0,
 }
 const read = (user: Partial<AccessFacts>) => readAccess({ ...nobody, ...user }, { now, config })
 const override = (status: 'active' | 'revoked', days: number) => ({
-  status, tier: 'studio' as const, expiresAt: inDays(days).toISOString(),
-  createdAt: now.toISOString(), createdBy: 'admin', reason: 'A gift', type: 'override',
+  status,
+  tier: 'studio' as const,
+  expiresAt: inDays(days).toISOString(),
+  createdAt: now.toISOString(),
+  createdBy: 'admin',
+  reason: 'A gift',
+  type: 'override',
 })
 
 const trial = (days: number, quota = 30_000): Partial<AccessFacts> => ({
-  subscriptionTier: 'premium_trial', subscriptionStatus: 'trialing', subscriptionExpiresAt: inDays(days),
-  trialEndDate: inDays(days), quotaMinutesTotal: quota,
+  subscriptionTier: 'premium_trial',
+  subscriptionStatus: 'trialing',
+  subscriptionExpiresAt: inDays(days),
+  trialEndDate: inDays(days),
+  quotaMinutesTotal: quota,
 })
 const paid = (days: number | null): Partial<AccessFacts> => ({
-  subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: days === null ? null : inDays(days),
+  subscriptionTier: 'paid',
+  subscriptionStatus: 'active',
+  subscriptionExpiresAt: days === null ? null : inDays(days),
 })
 
 test.each<[string, Partial<AccessFacts>, object]>([
@@ -35,18 +53,50 @@ test.each<[string, Partial<AccessFacts>, object]>([
   ['an ended trial with more characters', trial(-1, 90_000), { limit: 10_000 }],
   ['a plan that renews', paid(null), { tier: 'paid', status: 'active', isSubscriber: true, limit: 30_000 }],
   ['a plan that ran out', paid(-1), { tier: 'free', isSubscriber: false }],
-  ['a plan that was ended', { ...paid(9), subscriptionStatus: 'inactive' }, { tier: 'free', status: 'inactive', isSubscriber: false }],
+  [
+    'a plan that was ended',
+    { ...paid(9), subscriptionStatus: 'inactive' },
+    { tier: 'free', status: 'inactive', isSubscriber: false },
+  ],
   ['pro', { subscriptionTier: 'pro', subscriptionStatus: 'active' }, { isSubscriber: true, limit: 30_000 }],
   ['a stored 0 of sign-up', { ...paid(9), quotaMinutesTotal: 0 }, { limit: 30_000 }],
-  ['an active override', { override: override('active', 5) }, { tier: 'studio', isSubscriber: true, expiresAt: inDays(5) }],
-  ['S-72 an override that ended this moment', { override: override('active', 0) }, { tier: 'inactive', isSubscriber: false }],
-  ['an override beside a trial that is over', { ...trial(-1, 90_000), override: override('active', 5) }, { tier: 'studio', limit: 30_000 }],
-  ['an override beside a trial that runs', { ...trial(3, 90_000), override: override('active', 5) }, { tier: 'studio', limit: 90_000 }],
-  ['a tier nobody knows', { subscriptionTier: 'gold', subscriptionStatus: 'active' }, { tier: 'inactive', isSubscriber: false }],
+  [
+    'an active override',
+    { override: override('active', 5) },
+    { tier: 'studio', isSubscriber: true, expiresAt: inDays(5) },
+  ],
+  [
+    'S-72 an override that ended this moment',
+    { override: override('active', 0) },
+    { tier: 'inactive', isSubscriber: false },
+  ],
+  [
+    'an override beside a trial that is over',
+    { ...trial(-1, 90_000), override: override('active', 5) },
+    { tier: 'studio', limit: 30_000 },
+  ],
+  [
+    'an override beside a trial that runs',
+    { ...trial(3, 90_000), override: override('active', 5) },
+    { tier: 'studio', limit: 90_000 },
+  ],
+  [
+    'a tier nobody knows',
+    { subscriptionTier: 'gold', subscriptionStatus: 'active' },
+    { tier: 'inactive', isSubscriber: false },
+  ],
   ['a revoked override', { override: override('revoked', 5) }, { tier: 'inactive', isSubscriber: false }],
-  ['an override over a trial', { ...trial(3), override: override('active', 9) }, { tier: 'studio', expiresAt: inDays(9) }],
+  [
+    'an override over a trial',
+    { ...trial(3), override: override('active', 9) },
+    { tier: 'studio', expiresAt: inDays(9) },
+  ],
   ['an admin by role', { role: 'admin' }, { isAdmin: true, isSubscriber: true, limit: null }],
-  ['S-73 an unverified address of the list', { email: 'owner@example.com', emailVerified: false }, { isAdmin: false, limit: 10_000 }],
+  [
+    'S-73 an unverified address of the list',
+    { email: 'owner@example.com', emailVerified: false },
+    { isAdmin: false, limit: 10_000 },
+  ],
   ['a listed id', { id: 'listed' }, { tier: 'paid', status: 'active', isAdmin: true, limit: null }],
   ['a manager', { role: 'manager' }, { isAdmin: false, isSubscriber: false, limit: 10_000 }],
 ])('%s', (_name, user, expected) => {
@@ -61,7 +111,8 @@ const anyone: fc.Arbitrary<AccessFacts> = fc.record({
   isAdmin: fc.boolean(),
   role: fc.constantFrom(null, 'admin' as const, 'superadmin' as const, 'manager' as const),
   override: fc.option(
-    fc.record({ kind: fc.constantFrom('active' as const, 'revoked' as const), days: fc.integer({ min: -60, max: 60 }) })
+    fc
+      .record({ kind: fc.constantFrom('active' as const, 'revoked' as const), days: fc.integer({ min: -60, max: 60 }) })
       .map(({ kind, days }) => override(kind, days)),
   ),
   subscriptionTier: fc.constantFrom(...tiers.options),

@@ -26,8 +26,17 @@ export type Access = {
 /** What is read of a stored account. `plan` is shown, never judged. */
 export type AccessFacts = Pick<
   UserRow,
-  | 'id' | 'email' | 'emailVerified' | 'isAdmin' | 'role' | 'override'
-  | 'subscriptionTier' | 'subscriptionStatus' | 'subscriptionExpiresAt' | 'trialEndDate' | 'quotaMinutesTotal'
+  | 'id'
+  | 'email'
+  | 'emailVerified'
+  | 'isAdmin'
+  | 'role'
+  | 'override'
+  | 'subscriptionTier'
+  | 'subscriptionStatus'
+  | 'subscriptionExpiresAt'
+  | 'trialEndDate'
+  | 'quotaMinutesTotal'
 >
 
 type Standing = Pick<Access, 'tier' | 'status' | 'expiresAt' | 'trialEndDate'>

@@ -3,13 +3,19 @@ import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
 /** What an account has spoken and set aside in one UTC month (`2026-11`), in characters. */
-export const usageMonths = pgTable('usage_months', {
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  month: text('month').notNull(),
-  used: integer('used').notNull().default(0),
-  reserved: integer('reserved').notNull().default(0),
-}, (table) => [
-  primaryKey({ columns: [table.userId, table.month] }),
-  // Giving back twice is a bug that must not pass as room for more speech.
-  check('usage_months_never_negative', sql`${table.used} >= 0 and ${table.reserved} >= 0`),
-])
+export const usageMonths = pgTable(
+  'usage_months',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    month: text('month').notNull(),
+    used: integer('used').notNull().default(0),
+    reserved: integer('reserved').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.month] }),
+    // Giving back twice is a bug that must not pass as room for more speech.
+    check('usage_months_never_negative', sql`${table.used} >= 0 and ${table.reserved} >= 0`),
+  ],
+)

@@ -4,10 +4,27 @@ import { type AccountFacts, type CouponRow, isTrial, judgeCoupon, readCode, says
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const plain: CouponRow = {
-  id: 'one', code: 'SPRING', description: '', type: 'percentage', value: 100, duration: 'once', durationInMonths: null,
-  trialDays: null, quotaMinutes: null, quotaCharacters: null, metadata: {}, status: 'active', state: 'active',
-  isActive: null, deleted: false, expiresAt: null, maxRedemptions: null, timesRedeemed: 0, constraints: {},
-  createdAt: now, updatedAt: now,
+  id: 'one',
+  code: 'SPRING',
+  description: '',
+  type: 'percentage',
+  value: 100,
+  duration: 'once',
+  durationInMonths: null,
+  trialDays: null,
+  quotaMinutes: null,
+  quotaCharacters: null,
+  metadata: {},
+  status: 'active',
+  state: 'active',
+  isActive: null,
+  deleted: false,
+  expiresAt: null,
+  maxRedemptions: null,
+  timesRedeemed: 0,
+  constraints: {},
+  createdAt: now,
+  updatedAt: now,
 }
 const newcomer: AccountFacts = { emailDomain: 'example.com', timesUsed: 0, hadTrial: false }
 const trial: Partial<CouponRow> = { type: 'trial' }
@@ -27,12 +44,27 @@ test.each<[string, Partial<CouponRow>, Partial<AccountFacts>, string | null]>([
   ['an old one that says it is active', { isActive: true }, {}, null],
   ['one that ends this moment', { expiresAt: now }, {}, 'Coupon has expired'],
   ['one that ends a moment later', { expiresAt: new Date(now.getTime() + 1) }, {}, null],
-  ['one used as often as it may be', { maxRedemptions: 5, timesRedeemed: 5 }, {}, 'Coupon has reached maximum redemptions'],
+  [
+    'one used as often as it may be',
+    { maxRedemptions: 5, timesRedeemed: 5 },
+    {},
+    'Coupon has reached maximum redemptions',
+  ],
   ['one with room for one more', { maxRedemptions: 5, timesRedeemed: 4 }, {}, null],
   ['one that the account has used', {}, { timesUsed: 1 }, 'You have already used this coupon'],
-  ['one for once, said twice over', { constraints: { maxPerUser: 1 } }, { timesUsed: 1 }, 'You have already used this coupon'],
+  [
+    'one for once, said twice over',
+    { constraints: { maxPerUser: 1 } },
+    { timesUsed: 1 },
+    'You have already used this coupon',
+  ],
   ['a trial after a trial', trial, { hadTrial: true }, 'You have already used a trial coupon'],
-  ['a trial by its flag, after a trial', { metadata: { is30DayTrial: true } }, { hadTrial: true }, 'You have already used a trial coupon'],
+  [
+    'a trial by its flag, after a trial',
+    { metadata: { is30DayTrial: true } },
+    { hadTrial: true },
+    'You have already used a trial coupon',
+  ],
   ['a trial by its days, after a trial', { trialDays: 14 }, { hadTrial: true }, 'You have already used a trial coupon'],
   ['no trial, after a trial', {}, { hadTrial: true }, null],
   ['one for a school', { constraints: { allowDomains: ['rada.example'] } }, {}, 'Domain example.com not allowed'],
@@ -55,7 +87,9 @@ test('a code that is not there and one that may not be used are refused in the s
 test('a visitor is told nothing of domains and earlier uses, and a plan chosen at checkout is judged', () => {
   expect(refusal({ ...trial, constraints: { allowDomains: ['rada.example'] } }, null)).toBe(null)
   expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {})).toBe(null)
-  expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {}, 'monthly')).toBe('Plan monthly not allowed')
+  expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {}, 'monthly')).toBe(
+    'Plan monthly not allowed',
+  )
 })
 
 /** Every rule broken, each by one change, in the order of the specification. */

@@ -8,7 +8,11 @@ import { couponRedemptions, coupons } from './tables.ts'
 const mailboxHash = (email: string) => createHash('sha256').update(normaliseEmail(email)).digest('hex')
 
 /** A code that local mode made for itself does not exist for anyone who comes from elsewhere. */
-export async function findCoupon(where: Db | Tx, code: string, { isLocal }: { isLocal: boolean }): Promise<CouponRow | undefined> {
+export async function findCoupon(
+  where: Db | Tx,
+  code: string,
+  { isLocal }: { isLocal: boolean },
+): Promise<CouponRow | undefined> {
   const [row] = await where.select().from(coupons).where(eq(coupons.code, code))
   return row?.metadata.isLocalOnly && !isLocal ? undefined : row
 }

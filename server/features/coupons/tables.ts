@@ -17,46 +17,54 @@ export type CouponMetadata = {
   isLocalOnly?: boolean
 }
 
-export const coupons = pgTable('coupons', {
-  id: text('id').primaryKey(),
-  /** Trimmed, upper case. */
-  code: text('code').notNull().unique(),
-  description: text('description').notNull().default(''),
-  type: text('type').notNull(),
-  value: integer('value').notNull(),
-  duration: text('duration'),
-  durationInMonths: integer('duration_in_months'),
-  trialDays: integer('trial_days'),
-  quotaMinutes: integer('quota_minutes'),
-  quotaCharacters: integer('quota_characters'),
-  metadata: jsonb('metadata').$type<CouponMetadata>().notNull().default({}),
-  status: text('status').notNull().default('active'),
-  state: text('state').notNull().default('active'),
-  /** Older coupons say it this way; false counts as disabled. */
-  isActive: boolean('is_active'),
-  deleted: boolean('deleted').notNull().default(false),
-  expiresAt: at('expires_at'),
-  /** The specification has two names for the limit and for the counter: one column each, both names on the wire. */
-  maxRedemptions: integer('max_redemptions'),
-  timesRedeemed: integer('times_redeemed').notNull().default(0),
-  constraints: jsonb('constraints').$type<CouponConstraints>().notNull().default({}),
-  createdAt: at('created_at').notNull(),
-  updatedAt: at('updated_at').notNull(),
-}, (table) => [check('coupons_never_negative', sql`${table.timesRedeemed} >= 0 and ${table.value} >= 0`)])
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: text('id').primaryKey(),
+    /** Trimmed, upper case. */
+    code: text('code').notNull().unique(),
+    description: text('description').notNull().default(''),
+    type: text('type').notNull(),
+    value: integer('value').notNull(),
+    duration: text('duration'),
+    durationInMonths: integer('duration_in_months'),
+    trialDays: integer('trial_days'),
+    quotaMinutes: integer('quota_minutes'),
+    quotaCharacters: integer('quota_characters'),
+    metadata: jsonb('metadata').$type<CouponMetadata>().notNull().default({}),
+    status: text('status').notNull().default('active'),
+    state: text('state').notNull().default('active'),
+    /** Older coupons say it this way; false counts as disabled. */
+    isActive: boolean('is_active'),
+    deleted: boolean('deleted').notNull().default(false),
+    expiresAt: at('expires_at'),
+    /** The specification has two names for the limit and for the counter: one column each, both names on the wire. */
+    maxRedemptions: integer('max_redemptions'),
+    timesRedeemed: integer('times_redeemed').notNull().default(0),
+    constraints: jsonb('constraints').$type<CouponConstraints>().notNull().default({}),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [check('coupons_never_negative', sql`${table.timesRedeemed} >= 0 and ${table.value} >= 0`)],
+)
 
-export const couponRedemptions = pgTable('coupon_redemptions', {
-  id: text('id').primaryKey(),
-  /** Null once the account is gone: the redemption still counts. */
-  userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-  couponCode: text('coupon_code').notNull(),
-  /** Which redemption of this code by this account it is, from 1: unique, so that two at once cannot both be the first. */
-  number: integer('number').notNull(),
-  wasTrial: boolean('was_trial').notNull(),
-  /** For "one trial a person", whatever the account: of the address with its tags and dots taken out. */
-  mailboxHash: text('mailbox_hash').notNull(),
-  attribution: jsonb('attribution').$type<Record<string, string>>().notNull().default({}),
-  redeemedAt: at('redeemed_at').notNull(),
-}, (table) => [
-  uniqueIndex('coupon_redemptions_once').on(table.userId, table.couponCode, table.number),
-  index('coupon_redemptions_mailbox').on(table.mailboxHash),
-])
+export const couponRedemptions = pgTable(
+  'coupon_redemptions',
+  {
+    id: text('id').primaryKey(),
+    /** Null once the account is gone: the redemption still counts. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    couponCode: text('coupon_code').notNull(),
+    /** Which redemption of this code by this account it is, from 1: unique, so that two at once cannot both be the first. */
+    number: integer('number').notNull(),
+    wasTrial: boolean('was_trial').notNull(),
+    /** For "one trial a person", whatever the account: of the address with its tags and dots taken out. */
+    mailboxHash: text('mailbox_hash').notNull(),
+    attribution: jsonb('attribution').$type<Record<string, string>>().notNull().default({}),
+    redeemedAt: at('redeemed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('coupon_redemptions_once').on(table.userId, table.couponCode, table.number),
+    index('coupon_redemptions_mailbox').on(table.mailboxHash),
+  ],
+)

@@ -17,7 +17,11 @@ function summarise(coupon: CouponRow) {
   }
 }
 
-async function whyNotFor(db: Db, coupon: CouponRow | undefined, { user, code, now }: { user: UserRow | undefined; code: string; now: Date }) {
+async function whyNotFor(
+  db: Db,
+  coupon: CouponRow | undefined,
+  { user, code, now }: { user: UserRow | undefined; code: string; now: Date },
+) {
   // Asked for an unknown code as well, so that a guess cannot be told by the time its answer takes.
   const account = user && (await factsOf(db, user, code))
   const refusal = judgeCoupon(coupon, { now, account })

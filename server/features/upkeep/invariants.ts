@@ -42,6 +42,16 @@ const promises: readonly { promise: string; broken: SQL }[] = [
             select 1 from takes where takes.user_id = generations.user_id and takes.key = unit.take_key)))`,
   },
   {
+    promise: 'a generation has as many units to speak as it says, until its words are taken away',
+    broken: sql`
+      select id || ': ' || state || ', ' || found || ' units of ' || units as what
+      from (
+        select id, state, units, (select count(*) from generation_units where generation_id = generations.id)::int as found
+        from generations where purged_at is null
+      ) as counted
+      where found <> units or units = 0`,
+  },
+  {
     promise: 'a coupon counts its redemptions, and no more of them than it allows',
     broken: sql`
       select code || ': counts ' || times_redeemed || ' of ' || coalesce(max_redemptions::text, 'any number') || ', found ' || found as what
@@ -57,6 +67,7 @@ const promises: readonly { promise: string; broken: SQL }[] = [
     broken: sql`
       select used.user_id || ': ' || used.coupon_code || ', ' || count(*) || ' times' as what
       from coupon_redemptions as used left join coupons on coupons.code = used.coupon_code
+      where used.user_id is not null
       group by used.user_id, used.coupon_code, coupons.constraints
       having count(*) > coalesce((coupons.constraints->>'maxPerUser')::int, 1)`,
   },
