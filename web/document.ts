@@ -68,6 +68,8 @@ export function writeDocument({ markup, page, theme, nonce, manifest, screen }: 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta property="csp-nonce" nonce="${attribute(nonce)}">`,
     '<meta name="color-scheme" content="light dark">',
+    // Said before any file is there, so that the order of layers never depends on which comes first.
+    `<style nonce="${attribute(nonce)}">@layer reset, base, pieces, screens;</style>`,
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     ...links.filter(Boolean),
     head,

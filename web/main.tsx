@@ -1,4 +1,3 @@
-// First, so that the order of the layers is fixed before any piece's styles.
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'

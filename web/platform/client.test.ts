@@ -52,7 +52,7 @@ test('the server’s own status, code and sentence are stronger than the HTTP nu
 })
 
 test('the data of a good answer is what the caller gets', async () => {
-  const fetch = vi.fn(async (_path: string, _init: RequestInit) => new Response('{"data":null}'))
+  const fetch = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(async () => new Response('{"data":null}'))
   vi.stubGlobal('fetch', fetch)
   expect(await call('getSession', {})).toBeNull()
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/call/getSession')

@@ -30,7 +30,11 @@ test('S-23 forty ways to name another site are all refused', () => {
 test('S-23 whatever is written there, one stays on this site', () => {
   const piece = fc.constantFrom('/', '\\', '%2f', '%252f', '%5c', '%09', '\n', '.', '..', ':', '@', '?', '#', 'evil.example', 'studio', '／', '⁄')
   const targets = fc.oneof(fc.string(), fc.webUrl(), fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`))
-  fc.assert(fc.property(targets, (target) => isHarmless(safeRedirect(target))), { numRuns: 3000 })
+  const { counterexample } = fc.check(
+    fc.property(targets, (target) => isHarmless(safeRedirect(target))),
+    { numRuns: 1500 },
+  )
+  expect(counterexample).toBeNull()
 })
 
 test('addresses of this site are kept, parameters and all', () => {

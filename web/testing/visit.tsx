@@ -102,7 +102,7 @@ export async function visit(address: string, session: Session | null = null) {
     </PageContext>,
   )
   await vi.waitFor(() => {
-    if (!router.state.initialized) throw new Error('not there yet')
+    if (!router.state.initialized || view.container.childElementCount === 0) throw new Error('not there yet')
   }, patienceMs)
   return { ...view, address: () => router.state.location.pathname + router.state.location.search }
 }

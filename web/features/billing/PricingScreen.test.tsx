@@ -23,7 +23,10 @@ test('a code opens the Studio once the server says that it counts', async () => 
   const session = sessionWith()
   const sent = answer({
     applyCouponToUser: () => ok({ success: true, message: 'Your 30-day trial has begun.' }),
-    getUserSubscriptionStatus: () => ok({ tier: (looks += 1) < 3 ? 'inactive' : 'premium_trial', status: 'trialing' }),
+    getUserSubscriptionStatus: () => {
+      looks += 1
+      return ok({ tier: looks < 3 ? 'inactive' : 'premium_trial', status: 'trialing' })
+    },
     getSession: () => ok({ ...session, user: { ...session.user, subscriptionTier: 'premium_trial' } }),
   })
   const { address } = await visit('/pricing', session)
@@ -39,7 +42,10 @@ test('after eight looks in vain it says that the trial could not be activated', 
   let looks = 0
   answer({
     applyCouponToUser: () => ok({ success: true, message: 'Done.' }),
-    getUserSubscriptionStatus: () => ok({ tier: (looks += 1) ? 'inactive' : 'paid', status: 'none' }),
+    getUserSubscriptionStatus: () => {
+      looks += 1
+      return ok({ tier: 'inactive', status: 'none' })
+    },
   })
   await visit('/pricing', sessionWith())
   await enter('x')

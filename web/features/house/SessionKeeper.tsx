@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { onRefusal } from '../../platform/client.ts'
+import { call, onRefusal } from '../../platform/client.ts'
 import { isSessionHeld, judgeIdle, lastActivityAt, noteActivity, onActivity, startCounting } from '../../platform/inactivity.ts'
 import { followLive, onLive, type UserChange } from '../../platform/live.ts'
 import { storeRedirect } from '../../platform/redirects.ts'
@@ -27,17 +27,23 @@ function useNews() {
 }
 
 /** Tells the server of activity, so that its own thirty minutes begin anew too. */
-function useSignsOfLife() {
+function useSignsOfLife(whenGone: () => void) {
   useEffect(() => {
     startCounting()
     const note = () => noteActivity()
+    const tell = async () => {
+      const session = await call('getSession', {})
+      if (session) sessionStore.set(session)
+      else if (!isSessionHeld()) whenGone()
+    }
     for (const name of signsOfLife) addEventListener(name, note, { passive: true })
-    const stop = onActivity(() => void refreshSession().catch(reportError))
+    // Unreachable is not gone: the next sign of life asks again.
+    const stop = onActivity(() => void tell().catch(() => undefined))
     return () => {
       stop()
       for (const name of signsOfLife) removeEventListener(name, note)
     }
-  }, [])
+  }, [whenGone])
 }
 
 function useIdle(end: () => void): boolean {
@@ -94,16 +100,17 @@ export function SessionKeeper() {
   const navigate = useNavigate()
   const expire = useExpire()
   const endHere = useCallback(() => void expire(signOut), [expire])
+  const endOnServer = useCallback(() => void expire(() => sessionStore.set(null)), [expire])
 
   useNews()
-  useSignsOfLife()
+  useSignsOfLife(endOnServer)
   const isWarned = useIdle(endHere)
   useEffect(
     () =>
       onRefusal((error) => {
-        if (error.code === 'signed_out' && !isSessionHeld()) void expire(() => sessionStore.set(null))
+        if (error.code === 'signed_out' && !isSessionHeld()) endOnServer()
       }),
-    [expire],
+    [endOnServer],
   )
   useEffect(
     () =>

@@ -14,7 +14,6 @@ const purposes: readonly (readonly [string, string])[] = [
   ['/terms', 'Here the terms will stand.'],
   ['/blog', 'Here notes on rehearsing, auditions and self-tapes will appear.'],
   ['/scripts', 'Here your scripts will be kept, edited and archived.'],
-  ['/practice', 'Here you will run your lines with a reader who waits for you.'],
   ['/admin', 'This part of the office is not furnished yet.'],
 ]
 
