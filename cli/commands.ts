@@ -82,7 +82,7 @@ export const commands: readonly Command[] = [
       expires: { value: 'DATE', says: 'until when it can be used, such as 2027-01-31' },
       'allow-domains': { value: 'A,B', says: 'only for addresses there' },
       'deny-domains': { value: 'A,B', says: 'not for addresses there' },
-      plans: { value: 'A,B', says: 'only for accounts on these plans' },
+      plans: { value: 'A,B', says: 'only where it gives one of these plans' },
       description: { value: 'WORDS', says: 'what it is for' },
     },
     run: createCoupon,

@@ -29,7 +29,7 @@ const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-pass
 function couponRow(input: NewCoupon): Parameters<typeof createCoupon>[2] | string {
   const { code, type, value, duration, expiresAt, trialDays, allowDomains, denyDomains, allowedPlans, maxPerUser } =
     input
-  const isTrial = type === 'trial' || duration === '30d'
+  const isTrial = type === 'trial'
   const expires = expiresAt === undefined ? null : new Date(expiresAt)
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{1,49}$/.test(code.trim()))
     return `${JSON.stringify(code)} is no code: 2 to 50 letters, digits, - and _`

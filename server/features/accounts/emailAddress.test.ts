@@ -22,4 +22,6 @@ test('tags, and at Gmail dots too, do not make another person', () => {
   expect(normaliseEmail('Ada.Ray+trial@gmail.com')).toBe('adaray@gmail.com')
   expect(normaliseEmail('adaray@googlemail.com')).toBe('adaray@gmail.com')
   expect(normaliseEmail('ada.ray+two@example.com')).toBe('ada.ray@example.com')
+  expect(normaliseEmail('ada@Bühne.example')).toBe(normaliseEmail('ada@xn--bhne-0ra.example'))
+  expect(normaliseEmail('+one@example.com')).not.toBe(normaliseEmail('+two@example.com'))
 })

@@ -1,4 +1,5 @@
 import { raise } from '@scene-partner/contract/failures'
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
 /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets, its angle brackets included. */
@@ -16,8 +17,11 @@ const gmail = new Set(['gmail.com', 'googlemail.com'])
 /** One name for the many ways of writing the same mailbox: for "one trial a person", never for sending. */
 export function normaliseEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  const domain = email.slice(at + 1).toLowerCase()
-  const name = (email.slice(0, at).split('+', 1)[0] ?? '').toLowerCase()
+  const spelling = email.slice(at + 1).toLowerCase()
+  // One name for a domain in its own letters and in the letters of the wire.
+  const domain = domainToASCII(spelling) || spelling
+  const local = email.slice(0, at).toLowerCase()
+  const name = local.split('+', 1)[0] || local
   if (gmail.has(domain)) return `${name.replaceAll('.', '')}@gmail.com`
   return `${name}@${domain}`
 }
