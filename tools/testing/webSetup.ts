@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// On a busy machine a second is soon over; what never comes fails all the same.
+configure({ asyncUtilTimeout: 15_000 })
 
 // Files share one environment, so what one test mounted must not be found by the next.
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import type { Generation } from '@scene-partner/contract/entities'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -19,6 +19,8 @@ export type RenameDialogProps = {
 /** Asks for a recording's new name. */
 export function RenameDialog({ generation, isSending, problem, onRename, onClose }: RenameDialogProps) {
   const [title, setTitle] = useState(generation.title || nameOf(generation))
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (title.trim()) onRename(title.trim())
@@ -26,7 +28,7 @@ export function RenameDialog({ generation, isSending, problem, onRename, onClose
   return (
     <Dialog title="Rename recording" isOpen onClose={onClose}>
       <form className={styles.form} onSubmit={handleSubmit}>
-        <TextField label="Name" name="title" value={title} onChange={setTitle} maxLength={longestTitle} autoComplete="off" problem={problem ?? undefined} />
+        <TextField ref={field} label="Name" name="title" value={title} onChange={setTitle} maxLength={longestTitle} autoComplete="off" problem={problem ?? undefined} />
         <div className={styles.acts}>
           <Button onPress={onClose}>Keep the old name</Button>
           <Button kind="main" type="submit" isDisabled={isSending || !title.trim()}>Rename</Button>

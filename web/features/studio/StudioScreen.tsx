@@ -36,9 +36,9 @@ function Gate({ session }: { session: Session }) {
       <div>
         <ButtonLink kind="main" to="/pricing?message=subscription_required">See plans</ButtonLink>
       </div>
-      <p>Your characters of this month are yours either way.</p>
+      <p>Without one, every verified account has characters of its own each month, to hear lines read in the practice room.</p>
       <div>
-        <ButtonLink to="/practice">Practice with them</ButtonLink>
+        <ButtonLink to="/practice">Go to practice</ButtonLink>
       </div>
     </Screen>
   )

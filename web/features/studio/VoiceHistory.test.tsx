@@ -93,7 +93,7 @@ describe('the history', () => {
       first: { generations: [generationOf('gen_2', { text: 'Second' })], nextCursor: 'older' },
       older: { generations: [generationOf('gen_1', { text: 'First', createdAt: '2026-11-20T09:30:00.000Z' })] },
     }
-    const { user } = enter({ handlers: { getUserGenerations: ({ cursor }) => pages[String(cursor ?? 'first')] } })
+    const { user } = enter({ handlers: { getUserGenerations: ({ cursor }) => pages[typeof cursor === 'string' ? cursor : 'first'] } })
     await user.click(await screen.findByRole('button', { name: 'Show more' }))
     expect(await screen.findByText('First')).toBeVisible()
     expect(screen.getByText('Second')).toBeVisible()

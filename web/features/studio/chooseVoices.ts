@@ -38,7 +38,7 @@ export function cutAt(text: string, length: number): string {
   // Whole characters only: half an emoji is a black box.
   const cut = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
   const end = cut.lastIndexOf(' ')
-  return `${(end > length * 0.7 ? cut.slice(0, end) : cut).trimEnd()}…`
+  return `${(end > length * 0.7 ? cut.slice(0, end) : cut).replace(/[\s.,;:…-]+$/, '')}…`
 }
 
 const said = { male: 'man', female: 'woman', neutral: 'voice' } as const

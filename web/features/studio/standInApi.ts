@@ -121,11 +121,11 @@ export function openStandInApi({ voices = [voiceOf('Tom'), voiceOf('Imogen', { g
     calls,
     called: (name: string) => calls.filter((one) => one.name === name).map(({ input }) => input),
     change,
-    fetch: (url: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-      const name = /^\/api\/call\/(\w+)$/.exec(String(url))?.[1]
+    fetch: (url: string, init?: RequestInit): Promise<Response> => {
+      const name = /^\/api\/call\/(\w+)$/.exec(url)?.[1]
       // Sound in the making: nothing of it has come yet.
       if (!name) return Promise.resolve(new Response(new ReadableStream()))
-      const { data } = JSON.parse(String(init?.body)) as { data: Record<string, unknown> }
+      const { data } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { data: Record<string, unknown> }
       const answered = answer(name, data)
       if ('data' in answered) return Promise.resolve(Response.json(answered))
       const { httpStatus, code, message } = answered.refusal
