@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Speaker } from '@scene-partner/speech/speaker'
@@ -91,6 +92,8 @@ export async function make(
   const { row, units, board, spool, kept } = making
   const failure = new AbortController()
   const whole = AbortSignal.any([signal, failure.signal])
+  // Every unit in an engine and every listener waits on it.
+  setMaxListeners(0, signal, whole)
   const usesOf = new Map<string, number>()
   const reservedOf = new Map<string, number>()
   for (const { takeKey, reserved } of units) {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { Readable } from 'node:stream'
 import { fail } from '@scene-partner/contract/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,6 +28,7 @@ function unitOf(query: unknown): number {
 /** Ends with the client, whoever of the two goes first. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
+  setMaxListeners(0, gone.signal)
   reply.raw.once('close', () => gone.abort())
   return gone.signal
 }
