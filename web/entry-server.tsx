@@ -28,7 +28,14 @@ export type Manifest = Record<
 
 export type Rendered =
   | { status: number; location: string }
-  | { status: number; html: string; isIndexable: boolean; hidesAddress: boolean }
+  | {
+      status: number
+      html: string
+      isIndexable: boolean
+      hidesAddress: boolean
+      /** What went wrong while it was drawn; for the log. */
+      failure?: unknown
+    }
 
 const handler = createStaticHandler(routes)
 
@@ -65,5 +72,6 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     html,
     isIndexable: !handle?.isPrivate && !handle?.isUnlisted && !context.errors,
     hidesAddress: handle?.hidesAddress ?? false,
+    ...(context.errors ? { failure: Object.values(context.errors)[0] } : {}),
   }
 }

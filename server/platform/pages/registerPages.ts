@@ -51,6 +51,7 @@ async function sendPage(page: Page, session: Session | null, request: FastifyReq
     const isOurs = page.location.startsWith('/') && !page.location.startsWith('//')
     return reply.code(page.status).header('location', isOurs ? page.location : '/').send()
   }
+  if (page.failure !== undefined) request.log.error({ err: page.failure }, 'a page failed while it was drawn')
   if (!page.isIndexable) void reply.header('x-robots-tag', 'noindex')
   if (page.hidesAddress) void reply.header('referrer-policy', 'no-referrer')
   const body = session ? page.html : await packed(page.html, request, reply)

@@ -13,7 +13,7 @@ export type PageRequest = {
 
 export type Page =
   | { status: number; location: string }
-  | { status: number; html: string; isIndexable: boolean; hidesAddress: boolean }
+  | { status: number; html: string; isIndexable: boolean; hidesAddress: boolean; failure?: unknown }
 
 export type Renderer = (request: PageRequest) => Promise<Page>
 
