@@ -48,7 +48,11 @@ async function onPostgres(url: string, wanted?: string): Promise<TestDatabase> {
 async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 type Engine = { address: Address }

@@ -63,7 +63,7 @@ export async function startServer({ folder, port, environment, log, nodeOptions 
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
   const killAtExit = () => child.pid && child.exitCode === null && killGroup(child.pid)
   process.once('exit', killAtExit)
-  ended.then(() => process.off('exit', killAtExit))
+  void ended.then(() => process.off('exit', killAtExit))
   const readyMs = await untilReady(directUrl, child, startedAt)
   return {
     pid: child.pid,

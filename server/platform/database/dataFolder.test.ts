@@ -117,12 +117,13 @@ test(
 
 test('R-04 a start that is killed while it makes the database is mended by the next, and nothing is deleted', async () => {
   const halfMade = new Promise<void>((resolve) => {
-    const watcher = watch(dataDir, async () => {
+    const watcher = watch(dataDir, () => void look())
+    const look = async () => {
       const name = (await readdir(dataDir)).find((one) => one.includes('half-made'))
       if (!name) return
       watcher.close()
       resolve()
-    })
+    }
   })
   const starting = refusal(startDatabase({ dataDir, entries, log: quietLog }))
   await halfMade

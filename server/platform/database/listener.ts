@@ -79,17 +79,19 @@ export function createListener({ config, log }: { config: pg.ClientConfig; log: 
     mendSoon()
   }
 
+  async function mend(): Promise<void> {
+    try {
+      await ready()
+      for (const hearers of [...channels.values()]) tell([...hearers], lookAgain)
+    } catch {
+      // Tried again until it works or is closed; readiness tells people meanwhile.
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      if (!isClosed) mendSoon()
+    }
+  }
+
   function mendSoon(): void {
-    mending = setTimeout(async () => {
-      try {
-        await ready()
-        for (const hearers of [...channels.values()]) tell([...hearers], lookAgain)
-      } catch {
-        // Tried again until it works or is closed; readiness tells people meanwhile.
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-        if (!isClosed) mendSoon()
-      }
-    }, pauseMs)
+    mending = setTimeout(() => void mend(), pauseMs)
     mending.unref()
   }
 
