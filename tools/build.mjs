@@ -2,8 +2,8 @@
 // them, the server, and its workers. `--only workers,server,web` builds those named.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withBuildLock } from './buildLock.mjs'
 
@@ -61,20 +61,24 @@ async function unlessBuilt(part, folders, build) {
   return withBuildLock(join(root, 'dist', 'building'), async () => {
     if (await isBuilt()) return false
     const hash = await hashOf(folders)
+    // A build that fails must not leave the mark of the one before.
+    await rm(mark, { force: true })
     await build()
     await writeFile(mark, hash)
     return true
   })
 }
 
-async function bundle(files, folder) {
+/** Bundles sources for Node into a folder of `dist`, or into the one that is named whole. */
+export async function bundle(files, folder) {
   const { build } = await import('vite')
   const input = Object.fromEntries(
     Object.entries(files)
       .map(([name, path]) => [name, join(root, path)])
       .filter(([, path]) => existsSync(path)),
   )
-  const outDir = join(root, 'dist', folder)
+  const place = resolve(root, 'dist', folder)
+  const outDir = `${place}.new`
   await rm(outDir, { recursive: true, force: true })
   await build({
     root,
@@ -95,6 +99,9 @@ async function bundle(files, folder) {
       },
     },
   })
+  // A server that runs from the old one loses its files for a moment at most, and keeps them where this fails.
+  await rm(place, { recursive: true, force: true })
+  await rename(outDir, place)
 }
 
 async function buildWeb() {
