@@ -1,12 +1,14 @@
 // `npm run bench [NAME …]`: runs the benchmarks in `tools/bench/`, all of them or those named. Options are theirs.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build.mjs'
 
 const folder = join(root, 'tools/bench')
+/** What a benchmark shares with others lies beside it; a benchmark's first line says how it is called. */
+const isBenchmark = (name) => /^\/\/ `npm run bench/.test(readFileSync(join(folder, name), 'utf8'))
 const known = (existsSync(folder) ? readdirSync(folder) : [])
-  .filter((name) => name.endsWith('.mjs'))
+  .filter((name) => name.endsWith('.mjs') && isBenchmark(name))
   .map((name) => name.slice(0, -'.mjs'.length))
 
 const given = process.argv.slice(2)
