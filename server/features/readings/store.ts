@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { generationUnits, generations, takes } from './tables.ts'
 
@@ -8,13 +8,6 @@ export type UnitRow = typeof generationUnits.$inferSelect
 export type TakeRow = typeof takes.$inferSelect
 
 const pageSize = 50
-/** Rows a statement: well below the protocol's 65,535 parameters. */
-const rowsAtOnce = 1_000
-
-function* inSlices<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce)
-}
-
 /**
  * One request of an account after the other, until the transaction ends: what it counts stays true while it decides.
  * (The embedded database runs one transaction at a time anyway.)
@@ -26,10 +19,9 @@ export async function takeTurn(tx: Tx, userId: string): Promise<void> {
 /** Which of these takes the account has kept: they are neither spoken nor charged again. */
 export async function findKeptTakes(where: Db | Tx, userId: string, keys: readonly string[]): Promise<Map<string, TakeRow>> {
   const found = new Map<string, TakeRow>()
-  for (const slice of inSlices(keys)) {
-    const rows = await where.select().from(takes).where(and(eq(takes.userId, userId), inArray(takes.key, slice)))
-    for (const row of rows) found.set(row.key, row)
-  }
+  const wanted = sql`${takes.key} = any(${sql.param([...keys])}::text[])`
+  const rows = await where.select().from(takes).where(and(eq(takes.userId, userId), wanted))
+  for (const row of rows) found.set(row.key, row)
   return found
 }
 
@@ -69,9 +61,17 @@ export async function findTwin(tx: Tx, wanted: NewGeneration, since: Date): Prom
 
 export async function insertGeneration(tx: Tx, row: NewGeneration, units: readonly UnitRow[]): Promise<GenerationRow> {
   const [inserted] = await tx.insert(generations).values(row).returning()
-  for (const slice of inSlices(units)) await tx.insert(generationUnits).values(slice)
   if (!inserted) throw new Error('the generation was not inserted')
+  await insertUnits(tx, inserted.id, units)
   return inserted
+}
+
+/** In one parameter: one each would take longer than all the rest between a click and the first word. */
+async function insertUnits(tx: Tx, generationId: string, units: readonly UnitRow[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${generationUnits} (generation_id, position, spoken, take_key, pause_after_ms, reserved)
+    select ${generationId}, unit.* from json_to_recordset(${JSON.stringify(units)}::json) as unit(
+      position integer, spoken text, "takeKey" text, "pauseAfterMs" integer, reserved integer)`)
 }
 
 export async function findGeneration(where: Db | Tx, id: string): Promise<GenerationRow | undefined> {
