@@ -40,11 +40,12 @@ export async function setStage({ build, folder, kind, environment = {} }) {
     databaseUrl,
     publicUrl,
     log: join(folder, `${name}.log`),
-    async start({ port, more = {} } = {}) {
+    async start({ port, more = {}, nodeOptions = [] } = {}) {
       return startServer({
         folder: build,
         port: port ?? (await freePort()),
         log: stage.log,
+        nodeOptions,
         environment: { ...settings, ...more },
       })
     },

@@ -78,10 +78,11 @@ export function createBrowser({ directUrl, publicUrl }) {
 let last = 0
 const password = 'Open-the-curtain-7'
 
+const newEmail = () => `actor-${process.pid}-${Date.now()}-${(last += 1)}@example.com`
+
 /** Someone who has signed up and verified; with `trial`, who has redeemed the code of local mode too. */
-export async function signUp(place, { trial = true } = {}) {
+export async function signUp(place, { trial = true, email = newEmail() } = {}) {
   const browser = createBrowser(place)
-  const email = `actor-${process.pid}-${Date.now()}-${(last += 1)}@example.com`
   const { user } = await browser.call('signUp', { email, password, firstName: 'Ada', lastName: 'Ray' })
   const mails = await (await browser.request('/dev/mailbox.json')).json()
   const link = mails.find(({ to }) => to === email)?.links[0]

@@ -1,0 +1,219 @@
+// `npm run bench:speech`: a reading through the whole server beside the bare engine, in one run on one machine, so that
+// the ratios mean something on any. Figures to reach: decisions, "Figures to reach". `--json` prints the numbers too.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundle, root } from '../build.mjs'
+import { setStage } from '../faults/stage.mjs'
+import { signUp } from '../testing/browser.mjs'
+import { plainText } from '../testing/plainText.mjs'
+import { freezeBuild } from '../testing/servers.mjs'
+import { follow, lagSince, memoryDuring, untilQuiet } from './measure.mjs'
+
+const short = 300
+const long = 30_000
+const rounds = 7
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
+const ms = (value) => `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`
+
+/** A text whose first sentence is as long each round and never the same, so that it is spoken each time. */
+const textOf = (characters, round) =>
+  plainText(characters, 40 + round).replace(/^[^.]*\./, `The actor ${100 + round} opened the green door and smiled.`)
+
+/** The speech room's own functions, bundled for Node. */
+async function loadSpeech() {
+  const folder = join(root, '.cache/bench')
+  await bundle(
+    { bareEngine: 'speech/bench/bareEngine.ts', direct: 'speech/direct.ts', voices: 'speech/voices.ts' },
+    folder,
+  )
+  const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
+  return { ...(await load('bareEngine')), ...(await load('direct')), ...(await load('voices')) }
+}
+
+/** A play of the public domain, where one lies beside the project: real text beside our own. */
+async function findPlay() {
+  const folder = join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus/plays-text')
+  const name = 'wilde_importance_of_being_earnest.txt'
+  const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
+  if (!text) return undefined
+  const act = text.slice(text.indexOf('\n\n', text.length >> 2) + 2)
+  return { name: 'Wilde, Earnest', text: act.slice(0, long) }
+}
+
+async function measureBare({ measureBareEngine, direct, findVoice }, text, build) {
+  const entries = pathToFileURL(join(build, 'dist/workers/'))
+  const [rendition] = findVoice('tom').renditions.filter(({ engine }) => engine === 'flite')
+  return measureBareEngine({ entries, rendition, units: direct(text) })
+}
+
+async function measureFirstSound(browser) {
+  const times = { [short]: [], [long]: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const characters of [short, long]) {
+      const reading = await follow(browser, textOf(characters, 2 * round + (characters === long ? 1 : 0)), {
+        leaveAtSound: true,
+      })
+      times[characters].push(reading.times)
+      await untilQuiet(browser)
+    }
+  }
+  const of = (characters, what) => median(times[characters].map((one) => one[what]))
+  return { of }
+}
+
+/** Another word in the middle of the text; tells which unit it is in. */
+function changeOneWord(text, direct) {
+  const units = direct(text)
+  const position = units.length >> 1
+  const changed = units
+    .map((unit, index) =>
+      index === position
+        ? unit.text.replace(
+            /\b(opened|remembered|painted|carried|followed|mended|borrowed|described)\b|\b([a-z]{5,})\b/,
+            'hid',
+          )
+        : unit.text,
+    )
+    .join('')
+  const at = direct(changed).findIndex((unit, index) => unit.spoken !== units[index]?.spoken)
+  return { changed, at, unit: direct(changed)[at] }
+}
+
+const rows = []
+const note = (what, ours, bare, figure, isReached) =>
+  rows.push({ what, ours, bare, figure, reached: isReached === undefined ? '' : isReached ? 'yes' : 'NO' })
+
+function printRows() {
+  const heads = { what: 'what', ours: 'ours', bare: 'bare engine', figure: 'to reach', reached: 'reached' }
+  const widths = Object.keys(heads).map((key) => Math.max(...[heads, ...rows].map((row) => row[key].length)))
+  for (const row of [heads, ...rows])
+    console.log(
+      Object.keys(heads)
+        .map((key, index) => row[key].padEnd(widths[index]))
+        .join('  '),
+    )
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'scene-partner-bench-'))
+try {
+  const build = await freezeBuild(join(folder, 'build'))
+  const speech = await loadSpeech()
+  const text = textOf(long, 90)
+  const play = await findPlay()
+  console.log(
+    `${cpus()[0]?.model ?? 'a processor'}, ${availableParallelism()} cores, Node ${process.versions.node}, load ${loadavg()[0].toFixed(2)} before the run`,
+  )
+
+  const bareBefore = await measureBare(speech, text, build)
+  const probeFile = join(folder, 'probe.json')
+  const stage = await setStage({
+    build,
+    folder,
+    kind: 'pglite',
+    environment: { ADMIN_EMAILS: 'bench@example.com', PROBE_FILE: probeFile },
+  })
+  const server = await stage.start({
+    nodeOptions: ['--import', pathToFileURL(join(root, 'tools/bench/probe.mjs')).href],
+  })
+  const browser = await signUp(
+    { directUrl: server.directUrl, publicUrl: stage.publicUrl },
+    { trial: false, email: 'bench@example.com' },
+  )
+  const database = await stage.openDatabase()
+  // Every worker has loaded its voice and the compiler has warmed before anything is timed.
+  for (const round of [201, 202, 203]) await follow(browser, textOf(900, round))
+  await untilQuiet(browser)
+
+  const first = await measureFirstSound(browser)
+  await lagSince(server.pid, probeFile)
+  const whole = await memoryDuring(server.pid, () => follow(browser, text))
+  const lag = await lagSince(server.pid, probeFile)
+  await untilQuiet(browser)
+  const again = await follow(browser, text)
+  const [{ spoken }] = await database.rows('select count(*)::int as spoken from speech_metrics where request_id = $1', [
+    again.generationId,
+  ])
+  const { changed, at, unit } = changeOneWord(text, speech.direct)
+  const word = await follow(browser, changed, { from: at })
+  await untilQuiet(browser)
+  const [row] = await database.rows(
+    'select extract(epoch from finished_at - created_at)::float8 * 1000 as ms, units_done from generations where id = $1',
+    [word.generationId],
+  )
+  const oneUnit = await measureBare(speech, unit.spoken, build)
+  const ofPlay = play && (await follow(browser, play.text))
+  await untilQuiet(browser)
+  const database2 = stage.kind
+  await database.close()
+  await server.stop()
+  const bareAfter = await measureBare(speech, text, build)
+  const barePlay = play && (await measureBare(speech, play.text, build))
+
+  const bare = Object.fromEntries(Object.keys(bareBefore).map((key) => [key, (bareBefore[key] + bareAfter[key]) / 2]))
+  const ratio = (one, other) => `${(one / other).toFixed(2)} ×`
+  for (const characters of [short, long]) {
+    const sound = first.of(characters, 'audible')
+    const most = 1.15 * bare.firstUnitMs + 50
+    note(
+      `first sound, ${characters} characters`,
+      `${ms(sound)} (answer ${ms(first.of(characters, 'answered'))})`,
+      ms(bare.firstUnitMs),
+      `${ms(most)} (1.15 × + 50 ms)`,
+      sound <= most,
+    )
+  }
+  note(
+    'whole, 30,000 characters',
+    `${ms(whole.value.times.end)}, ${ratio(whole.value.times.end, bare.wholeMs)}`,
+    `${ms(bare.wholeMs)} (speech ${ms(bare.engineMs)}, encoding ${ms(bare.encodeMs)})`,
+    '1.10 ×',
+    whole.value.times.end <= 1.1 * bare.wholeMs,
+  )
+  if (ofPlay)
+    note(
+      `whole, ${play.name}`,
+      `${ms(ofPlay.times.end)}, ${ratio(ofPlay.times.end, barePlay.wholeMs)}`,
+      ms(barePlay.wholeMs),
+      '1.10 ×',
+      ofPlay.times.end <= 1.1 * barePlay.wholeMs,
+    )
+  note(
+    'a word changed, to its sound',
+    `${ms(word.times.sound)}, ${ratio(word.times.sound, oneUnit.firstUnitMs)}`,
+    ms(oneUnit.firstUnitMs),
+    '1.5 ×',
+    word.times.sound <= 1.5 * oneUnit.firstUnitMs,
+  )
+  note(
+    'a word changed, the whole file',
+    `${ms(row.ms)}, ${ratio(row.ms, bare.encodeMs)}`,
+    `${ms(bare.encodeMs)} (encoding)`,
+    '1.00 ×',
+    row.ms <= bare.encodeMs,
+  )
+  note(
+    'the same again, to its sound',
+    `${ms(again.times.sound)}, engine asked ${spoken} times`,
+    '',
+    '50 ms, no engine',
+    again.times.sound <= 50 && spoken === 0,
+  )
+  note(
+    'memory for 30,000 characters',
+    `+${(whole.most - whole.before).toFixed(0)} MB (${whole.before.toFixed(0)} → ${whole.most.toFixed(0)}, then ${whole.after.toFixed(0)})`,
+    '',
+    '+50 MB',
+    whole.most - whole.before <= 50,
+  )
+  note('event loop late meanwhile', `p50 ${ms(lag.p50)}, p99 ${ms(lag.p99)}, most ${ms(lag.most)}`, '', '')
+  printRows()
+  console.log(
+    `\nSound: ${(bare.soundMs / 1000).toFixed(0)} s in ${Math.round(bare.units)} units. The bare engine was measured before and after: whole ${ms(bareBefore.wholeMs)} and ${ms(bareAfter.wholeMs)}. Database: ${database2}. Load ${loadavg()[0].toFixed(2)} after the run.`,
+  )
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ bareBefore, bareAfter, oneUnit, rows }))
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
