@@ -161,6 +161,7 @@ export async function make(
     await Promise.allSettled([assembling, ...speaking])
     // What was spoken before it stopped is kept and charged, so that it need not be spoken again.
     await ledger.flush().catch(() => undefined)
+    board.fail(failure.signal.reason)
     await spool.fail(failure.signal.reason)
     throw failure.signal.reason
   } finally {

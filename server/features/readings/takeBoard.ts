@@ -31,6 +31,8 @@ export type TakeBoard = {
   pcmOf(position: number, signal: AbortSignal): Promise<Int16Array>
   /** The recording has passed this position: its sound need not be held any longer. */
   passed(position: number): void
+  /** Nothing more will be spoken here: whoever waits for what is not there yet waits no longer. */
+  fail(reason: unknown): void
 }
 
 /** What is known of a take by its row. */
@@ -47,6 +49,8 @@ export function createTakeBoard(options: {
   const given = new Set<string>(paths.keys())
   const changes = new EventEmitter().setMaxListeners(0)
   const lastUse = new Map(units.map((unit) => [unit.takeKey, unit.position]))
+  let changeCount = 0
+  let failure: { reason: unknown } | undefined
   let passedUpTo = -1
   let wanted = 0
 
@@ -67,14 +71,22 @@ export function createTakeBoard(options: {
     return position
   }
 
+  function tellChange() {
+    changeCount += 1
+    changes.emit('change')
+  }
+
+  /** Null while it is not spoken yet. */
   async function find(key: string): Promise<Int16Array | null> {
     const inMemory = held.get(key)
     if (inMemory) return inMemory
     const path = paths.get(key)
-    const pcm = path ? await readTake(storage, path) : null
+    if (!path) return null
+    const pcm = await readTake(storage, path)
     const samples = options.kept.get(key)?.samples
     // A disk after a power cut, or a bucket that lied, may hold less than was put: silence is no take.
-    return samples === undefined || pcm?.length === samples ? pcm : null
+    if (!pcm || (samples !== undefined && pcm.length !== samples)) throw new TakeMissing(key)
+    return pcm
   }
 
   return {
@@ -92,30 +104,35 @@ export function createTakeBoard(options: {
       // Without room it is found in storage a moment later: `stored` wakes those who wait.
       if (held.size >= heldAtMost) return
       held.set(key, pcm)
-      changes.emit('change')
+      tellChange()
     },
     stored(key, path) {
       paths.set(key, path)
       if ((lastUse.get(key) ?? 0) <= passedUpTo) held.delete(key)
-      changes.emit('change')
+      tellChange()
     },
     async pcmOf(position, signal) {
       const key = units[position]?.takeKey
       if (key === undefined) throw new RangeError(`there is no unit ${position}`)
       for (;;) {
         signal.throwIfAborted()
-        const changed = once(changes, 'change', { signal })
-        changed.catch(() => undefined)
+        const seen = changeCount
         const pcm = await find(key)
         if (pcm) return pcm
-        if (paths.has(key)) throw new TakeMissing(key)
-        await changed
+        // Listening only when there is something to wait for: ten thousand kept takes leave no listener behind.
+        if (seen !== changeCount) continue
+        if (failure) throw failure.reason
+        await once(changes, 'change', { signal })
       }
     },
     passed(position) {
       passedUpTo = position
       const key = units[position]?.takeKey
       if (key !== undefined && (lastUse.get(key) ?? 0) <= position && paths.has(key)) held.delete(key)
+    },
+    fail(reason) {
+      failure = { reason }
+      tellChange()
     },
   }
 }
