@@ -15,7 +15,7 @@ export const mostAttempts = 5
 export type Leases = {
   /** The oldest generation that nobody makes and whose account has room, now ours; undefined where there is none. */
   claimNext(): Promise<GenerationRow | undefined>
-  /** This one, if nobody else makes it. */
+  /** This one, if nobody else makes it and its account has room. */
   claim(id: string): Promise<GenerationRow | undefined>
   /** False where it is not ours any more. */
   renew(id: string): Promise<boolean>
@@ -31,6 +31,11 @@ export function createLeases({ database, clock, owner }: { database: Database; c
   const isFree = () =>
     sql`(${generations.leaseUntil} is null or ${generations.leaseUntil} <= ${nowSql()}) and ${generations.state} = 'making'`
 
+  // Who listens to what waits must not jump the queue: the same rule holds for one that is asked for by name.
+  const hasRoom = () =>
+    sql`(select count(*) from ${generations} as running where running.user_id = waiting.user_id
+      and running.state = 'making' and running.lease_until > ${nowSql()}) < ${runningPerUser}`
+
   async function take(which: ReturnType<typeof sql>): Promise<GenerationRow | undefined> {
     const [row] = await database.db
       .update(generations)
@@ -43,13 +48,13 @@ export function createLeases({ database, clock, owner }: { database: Database; c
   const isOurs = (id: string) => and(eq(generations.id, id), eq(generations.leaseOwner, owner), eq(generations.state, 'making'))
 
   return {
-    claim: (id) => take(sql`${generations.id} = ${id}`),
+    claim: (id) =>
+      take(sql`${generations.id} = (select waiting.id from ${generations} as waiting where waiting.id = ${id} and ${hasRoom()})`),
     claimNext: () =>
       take(sql`${generations.id} = (
         select waiting.id from ${generations} as waiting
         where waiting.state = 'making' and (waiting.lease_until is null or waiting.lease_until <= ${nowSql()})
-          and (select count(*) from ${generations} as running where running.user_id = waiting.user_id
-                and running.state = 'making' and running.lease_until > ${nowSql()}) < ${runningPerUser}
+          and ${hasRoom()}
         order by waiting.created_at, waiting.id
         limit 1 for update skip locked)`),
     async renew(id) {

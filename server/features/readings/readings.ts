@@ -29,7 +29,7 @@ export type ReadingsOptions = Omit<MakerDeps, 'spoolDir'> & {
 export type Readings = {
   /** Begins at once; the row's lease must be ours. */
   begin(row: GenerationRow, known?: Known): void
-  /** Begins it here if nobody makes it. */
+  /** Begins it here if nobody makes it and its account has room. */
   adopt(id: string): Promise<boolean>
   /** The generation as it is made here, once its units are read; undefined where it is made elsewhere or not at all. */
   find(id: string): Promise<Making | undefined>
@@ -114,12 +114,17 @@ export function createReadings(options: ReadingsOptions): Readings {
     if (isStopping) entry.stop.abort(new Error('stopping'))
   }
 
+  /** The row's lease is ours. What ended so many processes is not begun once more, whoever asks for it. */
+  async function beginOrGiveUp(row: GenerationRow) {
+    if (row.attempts > mostAttempts) await failGeneration(deps, row.id, 'generation_failed')
+    else begin(row)
+  }
+
   async function takeWork() {
     while (!isStopping && running.size < mostAtOnce) {
       const row = await leases.claimNext()
       if (!row) return
-      if (row.attempts > mostAttempts) await failGeneration(deps, row.id, 'generation_failed')
-      else begin(row)
+      await beginOrGiveUp(row)
     }
   }
 
@@ -139,7 +144,7 @@ export function createReadings(options: ReadingsOptions): Readings {
     async adopt(id) {
       if (isStopping || running.has(id)) return false
       const row = await leases.claim(id)
-      if (row) begin(row)
+      if (row) await beginOrGiveUp(row)
       return row !== undefined
     },
     async start() {
