@@ -30,3 +30,13 @@ test('S-43 listening to what waits does not let an account run more than two rea
   app.voice.release()
   for (const sound of sounds) expect((await sound).length).toBeGreaterThan(500)
 })
+
+test('a unit beyond the last is not there, and never answered with the beginning', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  app.voice.hold()
+  const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+  const response = await actor.request(`${audioUrl}?from=99`)
+  expect(response.status).toBe(416)
+  app.voice.release()
+})

@@ -38,8 +38,10 @@ async function sendFinished(deps: ListenDeps, request: FastifyRequest, reply: Fa
   const etag = `"${row.audioSha256}"`
   void reply.headers({ ...common, etag, 'accept-ranges': 'bytes' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  // A range of a HEAD means nothing (RFC 9110 §14.2).
+  const isWhole = request.method === 'HEAD'
   const mayRange = request.headers['if-range'] === undefined || request.headers['if-range'] === etag
-  const range = mayRange ? rangeOf(request.headers.range, bytes) : undefined
+  const range = mayRange && !isWhole ? rangeOf(request.headers.range, bytes) : undefined
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${bytes}`).removeHeader('etag').send()
   }
@@ -61,8 +63,14 @@ function sendGrowing(request: FastifyRequest, reply: FastifyReply, sound: AsyncI
 async function sendWhileMade(deps: ListenDeps, request: FastifyRequest, reply: FastifyReply, row: GenerationRow) {
   const signal = goneSignal(reply)
   const unit = unitOf(request.query)
-  const part = unit > 0 && unit < row.units ? await openFrom(deps, row.id, unit, signal) : undefined
-  return sendGrowing(request, reply, part ?? listen(deps, row.id, signal))
+  if (unit >= row.units) return reply.code(416).headers(common).send()
+  if (unit === 0 || request.method === 'HEAD') return sendGrowing(request, reply, listen(deps, row.id, signal))
+  const part = await openFrom(deps, row.id, unit, signal)
+  if (part) return sendGrowing(request, reply, part)
+  // It ended while we looked. The whole in place of a part must bear the marks of a finished file.
+  const ended = await findGeneration(deps.database.db, row.id)
+  if (ended?.state !== 'ready' || ended.isDeleted) throw fail('not_found')
+  return sendFinished(deps, request, reply, ended)
 }
 
 /** `GET /api/audio/<id>.mp3`: judged by the session at each request; to anyone but the owner there is no such thing. */
