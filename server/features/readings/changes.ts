@@ -14,11 +14,10 @@ import { operation, type Services } from '../../services.ts'
 import { cancelInTransaction } from './endings.ts'
 import { changeOf, present } from './present.ts'
 import { purgeAfterMs, purgeJob } from './purge.ts'
-import { findOwnGeneration, listGenerations, type GenerationRow } from './store.ts'
+import { findOwnGeneration, listGenerations, takeTurn, type GenerationRow } from './store.ts'
 import { generations } from './tables.ts'
 
 const done = { success: true } as const
-
 
 type Needs = Pick<Services, 'live' | 'clock'>
 
@@ -80,6 +79,8 @@ export const deleteGeneration = operation(deleteContract, async ({ input, caller
 /** Puts a recording back that was deleted a moment ago. */
 export const restoreGeneration = operation(restoreContract, async ({ input, caller, database, live, clock }) => {
   await database.tx(async (tx) => {
+    // A purge that is due at this very moment is over before we look, or waits until it is put back.
+    await takeTurn(tx, caller.userId)
     const row = await findOwnGeneration(tx, caller.userId, input.generationId)
     if (!row) throw fail('not_found')
     if (!row.isDeleted) return

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Services } from '../../services.ts'
-import { findGeneration } from './store.ts'
+import { findGeneration, takeTurn } from './store.ts'
 import { generationUnits, generations, takes } from './tables.ts'
 
 export const purgeJob = 'readings.purge'
@@ -14,6 +14,9 @@ type Needs = Pick<Services, 'database' | 'storage' | 'clock'>
  */
 export async function purgeGeneration({ database, storage, clock }: Needs, id: string): Promise<void> {
   const paths = await database.tx(async (tx) => {
+    const found = await findGeneration(tx, id)
+    // A reading that begins at this moment may count on the same takes: it begins before or after, never in between.
+    if (found) await takeTurn(tx, found.userId)
     const row = await findGeneration(tx, id)
     const isDue = row?.isDeleted && row.deletedAt && clock.now().getTime() - row.deletedAt.getTime() >= purgeAfterMs
     if (!row || !isDue || row.purgedAt) return []
