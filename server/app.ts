@@ -12,6 +12,7 @@ import { listVoices, voiceOperations } from './features/voices/index.ts'
 import { isLoopback } from './config.ts'
 import { serveCallables } from './platform/http/callables.ts'
 import { sendError } from './platform/http/envelope.ts'
+import { endGently } from './platform/http/endGently.ts'
 import { cameDirectly, guardOrigin } from './platform/http/origin.ts'
 import { describeOperations } from './platform/http/openapi.ts'
 import { serveHealth, type Check } from './platform/http/health.ts'
@@ -64,7 +65,8 @@ function createServer({ services }: AppOptions): FastifyInstance {
     onConstructorPoisoning: 'remove' as const,
     // `logRequests` below writes one line a request, without its query.
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
+    // `endGently` closes them once they have answered.
+    forceCloseConnections: false,
     routerOptions: { maxParamLength: 200 },
     // A path that cannot even be read never reaches the hooks; it is answered like everything else.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -104,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   logRequests(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  const closing = endGently(app)
   guardOrigin(app, publicUrl)
   await app.register(cookie)
   serveHealth(app, options)
@@ -114,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...services,
     replicas: options.replicas,
     now: () => services.clock.now(),
+    closing,
     callerOf: (request, reply) => accounts.callerOf(request, reply),
   })
   serveLive(app, {

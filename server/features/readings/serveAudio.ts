@@ -11,6 +11,8 @@ const idPattern = /^(gen_\d{1,16}_[A-Za-z0-9]{22})\.mp3$/
 
 export type ServeAudioOptions = ListenDeps & {
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
+  /** Aborts when the server stops: a sound that is still growing is then heard from another one. */
+  closing: AbortSignal
 }
 
 const common = {
@@ -25,11 +27,16 @@ function unitOf(query: unknown): number {
   return Number.isInteger(from) && from > 0 ? from : 0
 }
 
-/** Ends with the client, whoever of the two goes first. */
-function goneSignal(reply: FastifyReply): AbortSignal {
+/** Aborts once the client has gone; where the server goes first, the connection is cut and so the client as well. */
+function goneSignal(reply: FastifyReply, closing: AbortSignal): AbortSignal {
   const gone = new AbortController()
   setMaxListeners(0, gone.signal)
-  reply.raw.once('close', () => gone.abort())
+  const cut = () => reply.raw.destroy()
+  closing.addEventListener('abort', cut)
+  reply.raw.once('close', () => {
+    closing.removeEventListener('abort', cut)
+    gone.abort()
+  })
   return gone.signal
 }
 
@@ -60,8 +67,8 @@ function sendGrowing(request: FastifyRequest, reply: FastifyReply, sound: AsyncI
   return reply.send(Readable.from(sound, { objectMode: false, highWaterMark: 64 * 1024 }))
 }
 
-async function sendWhileMade(deps: ListenDeps, request: FastifyRequest, reply: FastifyReply, row: GenerationRow) {
-  const signal = goneSignal(reply)
+async function sendWhileMade(deps: ServeAudioOptions, request: FastifyRequest, reply: FastifyReply, row: GenerationRow) {
+  const signal = goneSignal(reply, deps.closing)
   const unit = unitOf(request.query)
   if (unit >= row.units) return reply.code(416).headers(common).send()
   if (unit === 0 || request.method === 'HEAD') return sendGrowing(request, reply, listen(deps, row.id, signal))
@@ -96,7 +103,7 @@ export function serveAudio(app: FastifyInstance, options: ServeAudioOptions): vo
       const making = await options.readings.find(id)
       const row = making && (await findGeneration(options.database.db, id))
       if (!making || !row) throw fail('not_found')
-      const signal = goneSignal(reply)
+      const signal = goneSignal(reply, options.closing)
       const offset = Math.max(0, Number(request.query.offset) || 0)
       const unit = unitOf(request.query)
       return sendGrowing(
