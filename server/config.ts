@@ -6,7 +6,7 @@ import { z } from 'zod'
 const list = z
   .string()
   .transform((value) => value.split(',').map((one) => one.trim()).filter(Boolean))
-const address = (example: string) => z.url({ error: `is not an address such as ${example}` })
+const address = (example: string) => z.url({ protocol: /^https?$/, error: `is not an address such as ${example}` })
 const secret = z
   .string()
   .min(16, 'must have at least 16 characters')
@@ -96,10 +96,22 @@ export class BadConfiguration extends Error {
   }
 }
 
+function whyUnreadable(path: string): string | undefined {
+  try {
+    readFileSync(path)
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'unknown'
+  }
+}
+
 function whatContradicts(given: Environment): string[] {
   const lines: string[] = []
   if (!isLoopback(given.HOST) && !given.PUBLIC_URL) {
     lines.push(`PUBLIC_URL is missing: with HOST ${JSON.stringify(given.HOST)} others can reach this server, so say under which address, e.g. PUBLIC_URL=https://scenes.example`)
+  }
+  if (given.PUBLIC_URL && new URL(given.PUBLIC_URL).pathname !== '/') {
+    lines.push(`PUBLIC_URL must end with the host: everything is served from the root; got ${JSON.stringify(given.PUBLIC_URL)}`)
   }
   const isPublic = given.PUBLIC_URL !== undefined && !isLoopback(new URL(given.PUBLIC_URL).hostname)
   if (given.DATABASE_URL && isPublic && !given.APP_SECRET) {
@@ -107,6 +119,11 @@ function whatContradicts(given: Environment): string[] {
   }
   if (Boolean(given.HTTPS_CERT) !== Boolean(given.HTTPS_KEY)) {
     lines.push('HTTPS_CERT and HTTPS_KEY go together: both are paths of PEM files')
+  }
+  for (const name of ['HTTPS_CERT', 'HTTPS_KEY'] as const) {
+    const path = given[name]
+    const why = path && whyUnreadable(path)
+    if (why) lines.push(`${name} is not a file that can be read (${why}); got ${JSON.stringify(path)}`)
   }
   const s3 = [given.S3_ENDPOINT, given.S3_BUCKET, given.S3_ACCESS_KEY_ID, given.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean)) {
@@ -170,12 +187,16 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    throw new BadConfiguration(
-      parsed.error.issues.map((issue) => {
+    const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
+    const rest = environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !bad.has(name))))
+    throw new BadConfiguration([
+      ...parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
         return `${name} ${issue.message}; got ${shown(name, source[name])}`
       }),
-    )
+      // A line about a variable that is bad already would only mislead.
+      ...whatContradicts(rest).filter((line) => ![...bad].some((name) => line.startsWith(name))),
+    ])
   }
   const contradictions = whatContradicts(parsed.data)
   if (contradictions.length > 0) throw new BadConfiguration(contradictions)
