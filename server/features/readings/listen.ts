@@ -8,6 +8,8 @@ import type { Replicas } from './replicas.ts'
 import { findGeneration, type GenerationRow } from './store.ts'
 
 const askAgainMs = 150
+/** A server that hangs keeps its line open and says nothing, so whether it still makes the reading is asked this often. */
+const lookAtMakerMs = 2_000
 
 export type ListenDeps = {
   database: Database
@@ -33,19 +35,34 @@ async function* fromStorage(deps: ListenDeps, row: GenerationRow, offset: number
   for await (const chunk of stream) yield chunk as Uint8Array
 }
 
+const isHeld = (deps: ListenDeps, row: GenerationRow) => row.leaseUntil !== null && row.leaseUntil > deps.now()
+
+/** What another server makes, for as long as it is the one that does. */
+async function* fromOther(deps: ListenDeps, row: GenerationRow, offset: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const moved = new AbortController()
+  const look = async () => {
+    const now = await findGeneration(deps.database.db, row.id)
+    if (now?.leaseOwner !== row.leaseOwner || !isHeld(deps, now)) moved.abort()
+  }
+  // A database that is away for a moment says nothing about who makes it.
+  const timer = setInterval(() => void look().catch(() => undefined), lookAtMakerMs)
+  try {
+    const either = AbortSignal.any([signal, moved.signal])
+    yield* (await deps.replicas.open(row.leaseOwner ?? '', row.id, { offset }, either)) ?? []
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /** Where its sound can be had just now, while it is made; undefined means: ask again in a moment. */
 async function sourceOf(deps: ListenDeps, row: GenerationRow, offset: number, signal: AbortSignal) {
   const here = await deps.readings.find(row.id)
   if (here) return here.spool.bytesFrom(offset, signal)
-  const isHeld = row.leaseUntil !== null && row.leaseUntil > deps.now()
-  if (!isHeld) {
+  if (!isHeld(deps, row)) {
     await deps.readings.adopt(row.id)
     return undefined
   }
-  if (row.leaseOwner && row.leaseOwner !== deps.readings.owner) {
-    return deps.replicas.open(row.leaseOwner, row.id, { offset }, signal)
-  }
-  return undefined
+  return row.leaseOwner === deps.readings.owner ? undefined : fromOther(deps, row, offset, signal)
 }
 
 /**

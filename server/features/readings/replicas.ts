@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { replicas } from './tables.ts'
 
 const announceEveryMs = 10_000
+/** One that was killed cannot take its row away. */
+const forgottenAfterMs = 24 * 3_600_000
 
 export type Part = { offset?: number; from?: number }
 
@@ -14,7 +16,12 @@ export type Replicas = {
   start(): Promise<void>
   stop(): Promise<void>
   /** The sound as another server makes it; undefined where that server said no address or does not answer. */
-  open(owner: string, generationId: string, part: Part, signal: AbortSignal): Promise<AsyncIterable<Uint8Array> | undefined>
+  open(
+    owner: string,
+    generationId: string,
+    part: Part,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Whether a request bears the secret that servers of this installation share. */
   isPeer(generationId: string, proof: string | undefined): boolean
 }
@@ -34,6 +41,8 @@ export function createReplicas(options: { config: Config; database: Database; cl
 
   return {
     async start() {
+      const oldest = new Date(clock.now().getTime() - forgottenAfterMs)
+      await database.db.delete(replicas).where(lt(replicas.seenAt, oldest))
       await announce()
       timer = setInterval(() => void announce().catch(() => undefined), announceEveryMs)
     },
