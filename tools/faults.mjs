@@ -64,10 +64,11 @@ function summarise(name, results, wholeMs) {
   )
 }
 
-async function rounded(name, run) {
-  const { results, wholeMs } = await run
-  for (const [index, result] of results.entries()) report(`${name} ${index + 1}`, result)
-  summarise(name, results, wholeMs)
+/** Tells each round as it comes, and the figures of all at the end. */
+async function rounded(name, run, options) {
+  const results = []
+  const tell = (result) => report(`${name} ${results.push(result)}`, result)
+  summarise(name, results, await run({ ...options, tell }))
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'scene-partner-faults-'))
@@ -75,11 +76,14 @@ console.log(`faults: ${rounds} rounds on ${kinds.join(' and ')}, seed ${seed}${v
 try {
   const build = await freezeBuild(join(folder, 'build'))
   for (const kind of kinds) {
-    if (wanted.has('killed')) await rounded(`killed, ${kind}`, killRounds({ build, folder, kind, rounds, seed }))
+    if (wanted.has('killed')) await rounded(`killed, ${kind}`, killRounds, { build, folder, kind, rounds, seed })
     if (wanted.has('stopped'))
-      await rounded(`stopped, ${kind}`, stopRounds({ build, folder, kind, rounds: Math.ceil(rounds / 4), seed }))
+      await rounded(`stopped, ${kind}`, stopRounds, { build, folder, kind, rounds: Math.ceil(rounds / 4), seed })
   }
-  if (needsPostgres && wanted.has('pair')) report('two servers', await takeOver({ build, folder, seed }))
+  if (needsPostgres && wanted.has('pair')) {
+    for (const how of ['killed', 'hung'])
+      report(`two servers, one ${how}`, await takeOver({ build, folder, seed, how }))
+  }
   if (needsPostgres && wanted.has('races')) {
     const { quota, coupons, rest } = await races({ build, folder })
     report('S-30 on two servers', quota)

@@ -87,14 +87,13 @@ async function killOnce({ stage, server, atMs, wholeGroup, seed }) {
 }
 
 /** So many kills on one database, one after the other: what was acknowledged in the first must outlive the last. */
-export async function killRounds({ build, folder, kind, rounds, seed }) {
+export async function killRounds({ build, folder, kind, rounds, seed, tell }) {
   const stage = await setStage({ build, folder, kind })
   let server = await stage.start()
   const place = { directUrl: server.directUrl, publicUrl: stage.publicUrl }
   const first = await signUp(place)
   const wholeMs = await typicalMs(stage, server)
   const chance = createChance(seed)
-  const results = []
   for (let round = 0; round < rounds; round += 1) {
     // Within the reading, now and then a little after its end.
     const atMs = Math.round(chance() * Math.min(latestKillMs, 1.15 * wholeMs))
@@ -106,23 +105,22 @@ export async function killRounds({ build, folder, kind, rounds, seed }) {
       seed: seed + round,
     })
     server = next
-    results.push({ complaints, figures })
+    tell({ complaints, figures })
   }
   first.directUrl = server.directUrl
   const status = await first.call('getUserSubscriptionStatus')
-  if (status.tier !== 'premium_trial') results.push({ complaints: ['the first account lost its coupon'], figures: {} })
+  if (status.tier !== 'premium_trial') tell({ complaints: ['the first account lost its coupon'], figures: {} })
   const { code } = await server.stop()
-  if (code !== 0) results.push({ complaints: [`the last server ended with ${code}`], figures: {} })
-  return { results, wholeMs, log: stage.log }
+  if (code !== 0) tell({ complaints: [`the last server ended with ${code}`], figures: {} })
+  return wholeMs
 }
 
 /** A deploy in the middle of a reading: it is handed back, the process leaves with 0, the next one goes on. */
-export async function stopRounds({ build, folder, kind, rounds, seed }) {
+export async function stopRounds({ build, folder, kind, rounds, seed, tell }) {
   const stage = await setStage({ build, folder, kind })
   let server = await stage.start()
   const wholeMs = await typicalMs(stage, server)
   const chance = createChance(seed)
-  const results = []
   for (let round = 0; round < rounds; round += 1) {
     const actor = await signUp({ directUrl: server.directUrl, publicUrl: stage.publicUrl })
     const started = await actor.call('startGeneration', {
@@ -144,7 +142,7 @@ export async function stopRounds({ build, folder, kind, rounds, seed }) {
     const twice = rewritten(filesThen, await listFiles(stage.dataDir))
     if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
     complaints.push(...reading.complaints)
-    results.push({
+    tell({
       complaints,
       figures: {
         doneThen,
@@ -157,5 +155,5 @@ export async function stopRounds({ build, folder, kind, rounds, seed }) {
     })
   }
   await server.stop()
-  return { results, wholeMs, log: stage.log }
+  return wholeMs
 }

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { createBrowser, signUp } from '../testing/browser.mjs'
 import { plainSentences, plainText } from '../testing/plainText.mjs'
-import { freePort } from '../testing/servers.mjs'
+import { freePort, pause } from '../testing/servers.mjs'
 import { checkReading, hear, setStage, until, untilEnded } from './stage.mjs'
 import { differencesBut, listFiles, rewritten } from './truth.mjs'
 
@@ -10,6 +10,7 @@ const characters = 28_000
 const killAfterBytes = 400_000
 /** A lease ends within 15 s; then somebody looks for work every 2 s. */
 const goesOnWithinMs = 20_000
+const wakesWithinMs = 6_000
 
 async function startPair({ build, folder, environment = {} }) {
   const stage = await setStage({ build, folder, kind: 'postgres', environment })
@@ -19,8 +20,11 @@ async function startPair({ build, folder, environment = {} }) {
   return { stage, servers }
 }
 
-/** Started on the first, heard from the second while it is made; the first killed in the middle. */
-export async function takeOver({ build, folder, seed }) {
+/**
+ * Started on the first, heard from the second while it is made; the first killed in the middle, or hung: stopped as it
+ * stands, with every line open, and woken again once the second has ended the reading.
+ */
+export async function takeOver({ build, folder, seed, how }) {
   const {
     stage,
     servers: [one, other],
@@ -37,8 +41,15 @@ export async function takeOver({ build, folder, seed }) {
   if (then?.state !== 'making') complaints.push(`it was ${then?.state} before the kill: nothing was proved`)
   const filesThen = await listFiles(stage.dataDir)
   const killedAt = performance.now()
-  await one.kill({ wholeGroup: true })
+  if (how === 'killed') await one.kill({ wholeGroup: true })
+  else process.kill(one.pid, 'SIGSTOP')
   await heard.ended
+  if (how === 'hung') {
+    process.kill(one.pid, 'SIGCONT')
+    await pause(wakesWithinMs)
+    const { code } = await one.stop()
+    if (code !== 0) complaints.push(`the server that hung ended with ${code}`)
+  }
   const next = heard.chunks.find(({ at }) => at > killedAt + 500)
   const goesOnMs = next ? next.at - killedAt : undefined
   if (heard.failure) complaints.push(`the response from the second server broke: ${heard.failure}`)
