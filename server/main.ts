@@ -64,6 +64,7 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
   await migrate(database, options.migrations)
 
   let publicUrl = config.publicUrl
+  let isStopping = false
   const { services, replicas, start, stop: stopServices } = await createServices({
     config, clock: systemClock, log, database, entries, publicUrl: () => publicUrl,
   })
@@ -73,6 +74,8 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
     version: options.version,
     checks: [
       { name: 'database', isWell: () => database.isHealthy().then(({ ok }) => ok) },
+      // From the first moment of a stop, while readings are still being handed back.
+      { name: 'stopping', isWell: async () => !isStopping },
       { name: 'storage', isWell: () => services.storage.check().then(() => true) },
     ],
     servePages: (server, needs) =>
@@ -91,6 +94,7 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
   await start()
 
   async function stop() {
+    isStopping = true
     // Readings first: they hand their leases back, so that another server goes on while this one still answers.
     await services.readings.stop()
     await app.close()
