@@ -13,7 +13,7 @@ import { isLoopback } from './config.ts'
 import { serveCallables } from './platform/http/callables.ts'
 import { sendError } from './platform/http/envelope.ts'
 import { endGently } from './platform/http/endGently.ts'
-import { cameDirectly, guardOrigin } from './platform/http/origin.ts'
+import { cameFromHere, guardOrigin } from './platform/http/origin.ts'
 import { describeOperations } from './platform/http/openapi.ts'
 import { serveHealth, type Check } from './platform/http/health.ts'
 import { serveLive } from './platform/live/serveLive.ts'
@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { accounts, config } = services
   const app = createServer(options)
   const isLocal = (request: FastifyRequest) =>
-    config.isLocal && cameDirectly(request) && isLoopback(new URL(publicUrl()).hostname)
+    config.isLocal && cameFromHere(request) && isLoopback(new URL(publicUrl()).hostname)
 
   logRequests(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))

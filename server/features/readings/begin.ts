@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fail, raise } from '@scene-partner/contract/failures'
 import type { SpeechSettings } from '@scene-partner/contract/entities'
 import { direct, normalise, type Unit } from '@scene-partner/speech/direct'
@@ -88,8 +89,11 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
   const settings = { speed: 1, stability: 0.5, similarity: 0.5, ...wish.settings }
   const units = direct(text, canSay)
   if (units.length === 0) throw fail('nothing_to_speak')
+  // A long text takes a while at each step; others are let in between.
+  await nextTurn()
   await services.storage.assertRoom()
   const keys = keysOf(units, voice, settings, speaker)
+  await nextTurn()
   const now = clock.now()
   const id = newId(now.getTime())
 

@@ -3,8 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'via']
 
-/** Nothing stood between: no header of a proxy came along. One of the three conditions of local mode. */
-export const cameDirectly = (request: FastifyRequest): boolean =>
+/** Addresses of this machine alone, also as an IPv6 socket writes them. */
+const thisMachine = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
+
+/**
+ * Sent from this machine, with nothing in between: one of the conditions of local mode. A server that listens to the
+ * whole network would else take anyone's word who names its host `localhost`.
+ */
+export const cameFromHere = (request: FastifyRequest): boolean =>
+  thisMachine.test(request.socket.remoteAddress ?? '') &&
   proxyHeaders.every((name) => request.headers[name] === undefined)
 
 function isFromElsewhere(request: FastifyRequest, ownOrigin: string): boolean {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { startApp } from './testing/startApp.ts'
+
+test('the mailbox and the code of local mode are for this machine alone, asked directly', async () => {
+  await using app = await startApp()
+  expect((await app.visitor().request('/dev/mailbox.json')).status).toBe(200)
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'via']) {
+    expect((await app.visitor({ [header]: '127.0.0.1' }).request('/dev/mailbox.json')).status).toBe(404)
+  }
+  const { host } = new URL(app.url)
+  const fromElsewhere = await app.fastify.inject({ url: '/dev/mailbox.json', headers: { host }, remoteAddress: '192.0.2.7' })
+  expect(fromElsewhere.statusCode).toBe(404)
+})
+
+test('behind a public address there is no mailbox, and none of the local code', async () => {
+  await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
+  expect((await app.visitor().request('/dev/mailbox.json')).status).toBe(404)
+  expect(await app.visitor().call('validateCoupon', { code: 'BREAKALEG' })).toMatchObject({ valid: false })
+})
+
+test('S-19 S-21 a call under another host or from another origin is refused before it is read', async () => {
+  await using app = await startApp()
+  const call = (headers: Record<string, string>) =>
+    app.visitor().post('getSession', {}, { headers: { 'content-type': 'application/json', ...headers } })
+  const refused: Record<string, string>[] = [
+    { host: 'evil.example' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: app.url.replace('localhost', 'sub.localhost') },
+  ]
+  for (const headers of refused) {
+    const answer = await call(headers)
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ error: { status: 'PERMISSION_DENIED', details: { code: 'wrong_origin' } } })
+  }
+  const bare = (headers: Record<string, string>) =>
+    app.fastify.inject({ method: 'POST', url: '/api/call/getSession', headers: { host: new URL(app.url).host, 'content-type': 'application/json', ...headers }, payload: '{"data":{}}' })
+  expect((await bare({})).statusCode).toBe(403)
+  expect((await bare({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await bare({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+  const page = await app.fastify.inject({ url: '/pricing?a=1', headers: { host: 'other.example' } })
+  expect([page.statusCode, page.headers.location]).toEqual([308, `${app.url}/pricing?a=1`])
+})
