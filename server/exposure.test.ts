@@ -152,7 +152,6 @@ const neverTold = [
   'customerId',
   'normalisedEmail',
   'normalizedEmail',
-  'reason_',
   'createdBy',
   'ipAddress',
   'userAgent',

@@ -1,5 +1,6 @@
 // Who may do what, written down by hand and held against the running server: whoever adds an operation writes its line.
 import { randomBytes } from 'node:crypto'
+import { operations } from '@scene-partner/contract/operations/index'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from './app.ts'
@@ -157,6 +158,10 @@ describe('S-59 the server, its description and this matrix name the same operati
     expect([...new Set(rows.map(({ operation }) => operation))].sort()).toEqual(names)
     expect(heading.trim().split(/\s+/)).toEqual(actorNames)
     for (const { row, cells } of rows) expect([row, cells.length]).toEqual([row, actorNames.length])
+  })
+
+  test('the contract has no operation that nobody serves', () => {
+    expect(Object.keys(operations).sort()).toEqual(names)
   })
 
   test('the description names each operation and nothing else', async () => {

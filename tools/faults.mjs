@@ -1,7 +1,7 @@
 // `npm run faults`: kills and stops real servers, and looks whether a promise was broken.
 //   --rounds N           kills and stops a database (20; --short 3; --long 50)
 //   --database NAME      pglite, postgres or both (both)
-//   --only NAME …        killed, stopped, pair, races, given as a comma list
+//   --only NAME …        killed, stopped, left, pair, races, given as a comma list
 //   --seed N             the same moments again
 //   --keep               leaves the folder with the servers' logs
 // Exit 1 when something acknowledged was lost, spoken twice, or took too long.
@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { killRounds, stopRounds } from './faults/killed.mjs'
+import { leaving } from './faults/left.mjs'
 import { races, takeOver } from './faults/pair.mjs'
 import { freezeBuild } from './testing/servers.mjs'
 
@@ -19,7 +20,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string' },
     database: { type: 'string', default: 'both' },
-    only: { type: 'string', default: 'killed,stopped,pair,races' },
+    only: { type: 'string', default: 'killed,stopped,left,pair,races' },
     seed: { type: 'string' },
     short: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
@@ -80,6 +81,8 @@ try {
     if (wanted.has('stopped'))
       await rounded(`stopped, ${kind}`, stopRounds, { build, folder, kind, rounds: Math.ceil(rounds / 4), seed })
   }
+  if (kinds.includes('pglite') && wanted.has('left'))
+    report('listeners who leave', await leaving({ build, folder, seed }))
   if (needsPostgres && wanted.has('pair')) {
     for (const how of ['killed', 'hung'])
       report(`two servers, one ${how}`, await takeOver({ build, folder, seed, how }))

@@ -9,7 +9,6 @@ import { listFiles, rewritten } from './truth.mjs'
 
 const units = 60
 const latestKillMs = 3_000
-const restartWithinMs = 5_000
 const endsWithinMs = 60_000
 
 /** Starts a reading and tells when it was acknowledged; no answer at all if the server went first. */
@@ -51,7 +50,6 @@ async function killOnce({ stage, server, atMs, wholeGroup, seed }) {
   const next = await stage.start()
   actor.directUrl = next.directUrl
   const complaints = await witness.complaints(next.directUrl)
-  if (next.readyMs > restartWithinMs) complaints.push(`ready only after ${Math.round(next.readyMs)} ms`)
   const { generations } = await actor.call('getUserGenerations')
   const generationId = started.generationId ?? generations[0]?.id
   const figures = {

@@ -1,0 +1,57 @@
+// R-21: listeners who go away in the middle. The reading goes on, and nothing of them stays behind in the server.
+import { readdir } from 'node:fs/promises'
+import { signUp } from '../testing/browser.mjs'
+import { createChance, plainSentences } from '../testing/plainText.mjs'
+import { pause } from '../testing/servers.mjs'
+import { checkReading, hear, setStage, until, untilEnded } from './stage.mjs'
+
+const listeners = 40
+const units = 40
+const settlesWithinMs = 10_000
+/** The database's pool keeps up to ten connections for half a minute; forty listeners would show. */
+const slack = 10
+
+const openFiles = async (pid) => (await readdir(`/proc/${pid}/fd`)).length
+
+/** Some leave before the first sound, some in the middle, some begin later in the text; half ask for the finished file. */
+async function comeAndGo(actor, audioUrl, chance) {
+  const from = chance() < 0.5 ? '' : `?from=${1 + Math.floor(chance() * (units - 1))}`
+  const heard = hear(actor, audioUrl + from)
+  const enough = Math.floor(chance() * 300_000)
+  await until(() => heard.bytes >= enough || heard.whole || heard.failure, Math.floor(chance() * 4_000))
+  heard.leave()
+  await heard.ended
+}
+
+export async function leaving({ build, folder, seed }) {
+  const stage = await setStage({ build, folder, kind: 'pglite' })
+  const server = await stage.start()
+  const actor = await signUp({ directUrl: server.directUrl, publicUrl: stage.publicUrl })
+  // All workers are up and the pool has its connections before anything is counted.
+  const warm = await actor.call('startGeneration', { text: plainSentences(16, 998).join(' '), voiceId: 'tom' })
+  await untilEnded(actor, warm.generationId)
+  await pause(1_000)
+  const before = await openFiles(server.pid)
+  const chance = createChance(seed)
+  const started = await actor.call('startGeneration', { text: plainSentences(units, seed).join(' '), voiceId: 'tom' })
+  const coming = []
+  for (let n = 0; n < listeners; n += 1) {
+    coming.push(comeAndGo(actor, started.audioUrl, chance))
+    await pause(Math.floor(chance() * 100))
+  }
+  await Promise.all(coming)
+  const most = await openFiles(server.pid)
+  const database = await stage.openDatabase()
+  const reading = await checkReading({ stage, browser: actor, generationId: started.generationId, database })
+  await database.close()
+  const complaints = [...reading.complaints]
+  let after = await openFiles(server.pid)
+  for (let waited = 0; after > before + slack && waited < settlesWithinMs; waited += 500) {
+    await pause(500)
+    after = await openFiles(server.pid)
+  }
+  if (after > before + slack) complaints.push(`${after} open files, ${before} before`)
+  const { code } = await server.stop()
+  if (code !== 0) complaints.push(`the server ended with ${code}`)
+  return { complaints, figures: { listeners, before, most, after, state: reading.row?.state } }
+}
