@@ -1,14 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './stage.ts'
 
-test('a newcomer sees the first page, complete and from this machine alone', async ({ page, server }) => {
-  const answer = await page.goto('/')
-  expect(answer?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).toHaveTitle(/Scene Partner/)
+test.describe('on a machine where it has never run', () => {
+  test.use({ isFirstStart: true })
 
-  await page.waitForLoadState('networkidle')
-  const ready = await page.request.get(`${server.url}/api/health/ready`)
-  expect(ready.status()).toBe(200)
+  test('a newcomer sees the first page, complete and from this machine alone', async ({ page, server }) => {
+    const answer = await page.goto('/')
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(/Scene Partner/)
+
+    await page.waitForLoadState('networkidle')
+    const ready = await page.request.get(`${server.url}/api/health/ready`)
+    expect(ready.status()).toBe(200)
+  })
 })
 
 test('an address that is none of ours says so with 404', async ({ page, complaints }) => {
@@ -20,3 +25,19 @@ test('an address that is none of ours says so with 404', async ({ page, complain
   const itsOwn = complaints.findIndex((line) => line.includes('404'))
   if (itsOwn >= 0) complaints.splice(itsOwn, 1)
 })
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`nobody is shut out of the public pages (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const address of ['/', '/voices', '/pricing', '/sign-in', '/sign-up', '/forgot-password']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const barriers = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(
+        barriers.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        address,
+      ).toEqual([])
+    }
+  })
+}

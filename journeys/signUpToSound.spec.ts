@@ -13,13 +13,20 @@ async function pressVerification(page: Page, links: string[] | undefined) {
 }
 
 /** The Studio's own place in the sound, in seconds. */
-const placeOf = async (page: Page) => Number(await page.getByRole('slider', { name: 'Place in the recording' }).inputValue()) / 1000
+const placeOf = async (page: Page) =>
+  Number(await page.getByRole('slider', { name: 'Place in the recording' }).inputValue()) / 1000
 
-for (const [width, height] of [[1280, 860], [360, 740]] as const) {
+for (const [width, height] of [
+  [1280, 860],
+  [360, 740],
+] as const) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } })
 
-    test('a newcomer signs up, verifies, redeems, hears their line, and finds it after a restart', async ({ page, server }) => {
+    test('a newcomer signs up, verifies, redeems, hears their line, and finds it after a restart', async ({
+      page,
+      server,
+    }) => {
       const email = `ada-${width}@example.com`
       await page.goto('/')
       await page.getByRole('main').getByRole('link', { name: 'Get Started' }).first().click()
@@ -70,7 +77,11 @@ for (const [width, height] of [[1280, 860], [360, 740]] as const) {
   })
 }
 
-test('a wrong password is refused in the house’s words, and a forgotten one can be set anew', async ({ page, server, complaints }) => {
+test('a wrong password is refused in the house’s words, and a forgotten one can be set anew', async ({
+  page,
+  server,
+  complaints,
+}) => {
   const email = 'bea@example.com'
   await page.goto('/sign-up')
   await page.getByLabel('First name').fill('Bea')

@@ -23,13 +23,16 @@ export type Journey = {
   complaints: string[]
   /** Given to the server's environment: `test.use({ environment: { ADMIN_EMAILS: '…' } })`. */
   environment: Record<string, string>
+  /** Begins with an empty data folder: `test.use({ isFirstStart: true })`. */
+  isFirstStart: boolean
 }
 
 /** Playwright's test with a server of its own and a browser that is watched; its pages open at the server's address. */
 export const test = base.extend<Journey>({
   environment: [{}, { option: true }],
-  server: async ({ environment }, use, info) => {
-    await using server = await serveForJourney(environment)
+  isFirstStart: [false, { option: true }],
+  server: async ({ environment, isFirstStart }, use, info) => {
+    await using server = await serveForJourney(environment, { isFirst: isFirstStart })
     await use(server)
     if (info.status !== info.expectedStatus)
       await info.attach('server', { body: server.output(), contentType: 'text/plain' })
