@@ -5,8 +5,3 @@ import styles from './Announce.module.css'
 export function Announce({ children }: { children?: ReactNode }) {
   return <p className={styles.unseen} aria-live="polite">{children}</p>
 }
-
-/** A label that is only heard. */
-export function Unseen({ children }: { children: ReactNode }) {
-  return <span className={styles.unseen}>{children}</span>
-}
