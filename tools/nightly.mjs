@@ -35,6 +35,12 @@ await runSteps([
   [lint, imports, sizes, lock, words, deadCode, format],
   ...tests,
   onPostgres,
+  {
+    ...server,
+    name: 'ten thousand odd requests',
+    command: [...server.command, 'server/fuzz.test.ts'],
+    env: { FUZZ_RUNS: '10000' },
+  },
   ...scriptStep('faults, long', 'faults', '--long'),
   ...scriptStep('load, long', 'load', '--long'),
   ...benchmarks,
