@@ -6,12 +6,14 @@ import { loadMp3Encoders, type Mp3Stream } from './mp3Stream.ts'
 const port = parentPort
 if (!port) throw new Error('encoderWorker runs as a worker')
 
-const encoders = await loadMp3Encoders()
+// Awaited where it is used and not here: a thread that is ended while its module still waits takes the whole process with
+// it (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
+const loading = loadMp3Encoders()
 const streams = new Map<number, Mp3Stream>()
 
 async function answerTo(request: EncoderRequest): Promise<Omit<EncoderAnswer, 'id'>> {
   if (request.kind === 'open') {
-    streams.set(request.writer, await encoders.open())
+    streams.set(request.writer, await (await loading).open())
     return {}
   }
   const stream = streams.get(request.writer)

@@ -136,6 +136,15 @@ describe('many recordings', () => {
     expect(pool.stats()).toEqual({ open: 0, waiting: 0 })
   })
 
+  test('a pool that is closed while its thread still loads harms nobody', async () => {
+    for (let times = 0; times < 20; times++) {
+      const short = createEncoderPool({ entries })
+      await new Promise((resolve) => setTimeout(resolve, times * 4))
+      await short.close()
+    }
+    expect((await recordIn(tone(576), 576)).frames).toBeGreaterThan(0)
+  })
+
   test('if the thread cannot run, opening fails and the process goes on', async () => {
     const broken = createEncoderPool({ entries: new URL('./no-such-folder/', entries) })
     await expect(broken.open(tags)).rejects.toMatchObject({ reason: 'engine_died' })

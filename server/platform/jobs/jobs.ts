@@ -197,6 +197,8 @@ export function createJobs({
       let total = 0
       for (;;) {
         const { begun } = await pass()
+        // The loop's own pass may just have claimed what this one then did not find.
+        await passing
         const running = allRunning()
         if (begun === 0 && running.length === 0) return total
         total += begun

@@ -1,6 +1,6 @@
 // A thread of its own per worker: flite is synchronous and would hold the server for as long as it speaks.
 import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import { createScratch } from '../../sound/scratch.ts'
 import { shapeFrom16 } from '../../sound/shape.ts'
 import { loadFlite } from './flite.ts'
@@ -16,17 +16,22 @@ if (!port) throw new Error('fliteWorker runs as a worker')
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
-const flite = await loadFlite()
-const scratch = createScratch()
+// Not at the top level: a thread that is ended while its module still waits takes the whole process with it
+// (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
+async function serve(jobs: MessagePort): Promise<void> {
+  const flite = await loadFlite()
+  const scratch = createScratch()
+  // The queue is the pool's: one job at a time arrives here.
+  jobs.on('message', ({ engineVoice, gainDb, spoken, speed }: FliteJob) => {
+    try {
+      const text = toFliteText(spoken)
+      const pcm = shapeFrom16(text ? flite.say({ engineVoice, text, speed }) : new Float32Array(0), gainDb, scratch)
+      jobs.postMessage({ result: pcm }, [pcm.buffer])
+    } catch (error) {
+      jobs.postMessage({ failure: error instanceof Error ? error.message : String(error) })
+    }
+    flite.prepareNext()
+  })
+}
 
-// The queue is the pool's: one job at a time arrives here.
-port.on('message', ({ engineVoice, gainDb, spoken, speed }: FliteJob) => {
-  try {
-    const text = toFliteText(spoken)
-    const pcm = shapeFrom16(text ? flite.say({ engineVoice, text, speed }) : new Float32Array(0), gainDb, scratch)
-    port.postMessage({ result: pcm }, [pcm.buffer])
-  } catch (error) {
-    port.postMessage({ failure: error instanceof Error ? error.message : String(error) })
-  }
-  flite.prepareNext()
-})
+void serve(port)
