@@ -1,3 +1,4 @@
+import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EncoderPool } from '@scene-partner/speech/mp3'
 import type { Database } from '../../platform/database/database.ts'
@@ -37,6 +38,23 @@ async function* fromStorage(deps: ListenDeps, row: GenerationRow, offset: number
 
 const isHeld = (deps: ListenDeps, row: GenerationRow) => row.leaseUntil !== null && row.leaseUntil > deps.now()
 
+/**
+ * A response's body until one of the signals. Not left to `fetch`: once its request is collected it no longer hears the
+ * signal it was given (Node 20), and a server that hangs would hold the listener until the five minutes of its time-out.
+ */
+async function* readUntil(sound: ReadableStream<Uint8Array>, signals: readonly AbortSignal[]): AsyncGenerator<Uint8Array> {
+  const reader = sound.getReader()
+  const stop = () => void reader.cancel().catch(() => undefined)
+  for (const one of signals) one.addEventListener('abort', stop, { once: true })
+  if (signals.some(({ aborted }) => aborted)) stop()
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+  } finally {
+    for (const one of signals) one.removeEventListener('abort', stop)
+    stop()
+  }
+}
+
 /** What another server makes, for as long as it is the one that does. */
 async function* fromOther(deps: ListenDeps, row: GenerationRow, offset: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const moved = new AbortController()
@@ -48,7 +66,8 @@ async function* fromOther(deps: ListenDeps, row: GenerationRow, offset: number, 
   const timer = setInterval(() => void look().catch(() => undefined), lookAtMakerMs)
   try {
     const either = AbortSignal.any([signal, moved.signal])
-    yield* (await deps.replicas.open(row.leaseOwner ?? '', row.id, { offset }, either)) ?? []
+    const sound = await deps.replicas.open(row.leaseOwner ?? '', row.id, { offset }, either)
+    if (sound) yield* readUntil(sound, [signal, moved.signal])
   } finally {
     clearInterval(timer)
   }

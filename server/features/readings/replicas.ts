@@ -1,3 +1,4 @@
+import type { ReadableStream } from 'node:stream/web'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
@@ -21,7 +22,7 @@ export type Replicas = {
     generationId: string,
     part: Part,
     signal: AbortSignal,
-  ): Promise<AsyncIterable<Uint8Array> | undefined>
+  ): Promise<ReadableStream<Uint8Array> | undefined>
   /** Whether a request bears the secret that servers of this installation share. */
   isPeer(generationId: string, proof: string | undefined): boolean
 }
