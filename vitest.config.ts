@@ -9,7 +9,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'script/**/*.test.ts', 'speech/**/*.test.ts', 'cli/**/*.test.ts', 'tools/**/*.test.mjs'],
+          include: [
+            'contract/**/*.test.ts',
+            'script/**/*.test.ts',
+            'speech/**/*.test.ts',
+            'cli/**/*.test.ts',
+            'tools/**/*.test.mjs',
+          ],
           globalSetup: ['tools/testing/buildEntries.ts'],
         },
       },

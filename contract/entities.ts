@@ -64,9 +64,7 @@ export const userDocument = z.object({
   phoneUpdatedAt: instant.nullable(),
   usedCoupons: z.array(z.string()),
   appliedCoupon: appliedCoupon.nullable(),
-  override: z
-    .object({ status: z.string(), tier, expiresAt: instant, createdAt: instant, type: z.string() })
-    .nullable(),
+  override: z.object({ status: z.string(), tier, expiresAt: instant, createdAt: instant, type: z.string() }).nullable(),
   isAdmin: z.boolean(),
   role: role.nullable(),
   canManageCoupons: z.boolean(),

@@ -50,8 +50,7 @@ export const failures = {
   bad_request: plain('invalid-argument', 'That request was not understood.'),
   invalid_input: {
     status: 'invalid-argument',
-    say: ({ field, problem }: { field: string; problem: string }) =>
-      field ? `${field}: ${problem}` : problem,
+    say: ({ field, problem }: { field: string; problem: string }) => (field ? `${field}: ${problem}` : problem),
   },
   payload_too_large: plain('invalid-argument', 'That is too large to send in one piece.'),
   unsupported_media: plain('invalid-argument', 'Send this request as JSON.'),
@@ -59,14 +58,8 @@ export const failures = {
   not_found: plain('not-found', 'That is not here any more.'),
   wrong_origin: plain('permission-denied', 'This request came from another site and was refused.'),
   signed_out: plain('unauthenticated', 'Please sign in to continue.'),
-  not_allowed: plain(
-    'permission-denied',
-    "Access denied. You don't have permission to perform this action.",
-  ),
-  read_only: plain(
-    'permission-denied',
-    'Read-only mode: nothing can be changed while impersonating another account.',
-  ),
+  not_allowed: plain('permission-denied', "Access denied. You don't have permission to perform this action."),
+  read_only: plain('permission-denied', 'Read-only mode: nothing can be changed while impersonating another account.'),
   email_not_verified: plain(
     'permission-denied',
     'Please verify your email first. Check your inbox for the verification link.',
@@ -96,14 +89,8 @@ export const failures = {
     status: 'resource-exhausted',
     say: (_: { retryAfterS: number }) => 'Too many failed attempts. Please try again later.',
   },
-  'auth/email-not-verified': plain(
-    'permission-denied',
-    'Please verify your email. A verification link has been sent.',
-  ),
-  'auth/email-already-in-use': plain(
-    'already-exists',
-    'An account already exists with this email.',
-  ),
+  'auth/email-not-verified': plain('permission-denied', 'Please verify your email. A verification link has been sent.'),
+  'auth/email-already-in-use': plain('already-exists', 'An account already exists with this email.'),
   'auth/weak-password': {
     status: 'invalid-argument',
     say: ({ problem }: { problem?: string }) => problem ?? 'Password is too weak.',
@@ -117,20 +104,11 @@ export const failures = {
     'unauthenticated',
     'For security, please sign out and sign in again before setting a password',
   ),
-  'auth/provider-already-linked': plain(
-    'already-exists',
-    'This account has a password already. Change it instead.',
-  ),
-  'auth/invalid-action-code': plain(
-    'invalid-argument',
-    'This link has been used or has expired. Ask for a new one.',
-  ),
+  'auth/provider-already-linked': plain('already-exists', 'This account has a password already. Change it instead.'),
+  'auth/invalid-action-code': plain('invalid-argument', 'This link has been used or has expired. Ask for a new one.'),
 
   // Access and quota
-  subscription_required: plain(
-    'permission-denied',
-    'The Studio needs a subscription or a trial.',
-  ),
+  subscription_required: plain('permission-denied', 'The Studio needs a subscription or a trial.'),
   character_limit_exceeded: {
     status: 'resource-exhausted',
     say: ({ remaining }: { currentUsage: number; limit: number; remaining: number }) =>
@@ -143,10 +121,7 @@ export const failures = {
   'coupon/expired': plain('failed-precondition', 'Coupon has expired'),
   'coupon/exhausted': plain('failed-precondition', 'Coupon has reached maximum redemptions'),
   'coupon/already-used': plain('failed-precondition', 'You have already used this coupon'),
-  'coupon/trial-already-used': plain(
-    'failed-precondition',
-    'You have already used a trial coupon',
-  ),
+  'coupon/trial-already-used': plain('failed-precondition', 'You have already used a trial coupon'),
   'coupon/domain-not-allowed': {
     status: 'failed-precondition',
     say: ({ domain }: { domain: string }) => `Domain ${domain} not allowed`,

@@ -43,10 +43,8 @@ export type OperationContract<
   failures: readonly FailureCode[]
 }
 
-export function defineOperation<
-  const Name extends string,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
->(contract: OperationContract<Name, Input, Output>): OperationContract<Name, Input, Output> {
+export function defineOperation<const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  contract: OperationContract<Name, Input, Output>,
+): OperationContract<Name, Input, Output> {
   return contract
 }

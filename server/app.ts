@@ -1,7 +1,13 @@
 import cookie from '@fastify/cookie'
 import type { Session, Voice } from '@scene-partner/contract/entities'
 import { fail } from '@scene-partner/contract/failures'
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { accessOperations } from './features/access/index.ts'
 import { accountOperations } from './features/accounts/index.ts'
@@ -75,9 +81,7 @@ function createServer({ services }: AppOptions): FastifyInstance {
     },
   }
   // The two servers differ only in their socket's type, which nothing here looks at.
-  const app = (config.https
-    ? Fastify({ ...base, https: config.https })
-    : Fastify(base)) as unknown as FastifyInstance
+  const app = (config.https ? Fastify({ ...base, https: config.https }) : Fastify(base)) as unknown as FastifyInstance
   app.server.headersTimeout = headersWithinMs
   return app
 }
@@ -111,7 +115,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   serveHealth(app, options)
   app.get('/api/openapi.json', async () =>
-    describeOperations(allOperations.map(({ contract }) => contract), options.version),
+    describeOperations(
+      allOperations.map(({ contract }) => contract),
+      options.version,
+    ),
   )
   serveAudio(app, {
     ...services,

@@ -3,9 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-const list = z
-  .string()
-  .transform((value) => value.split(',').map((one) => one.trim()).filter(Boolean))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+)
 const address = (example: string) => z.url({ protocol: /^https?$/, error: `is not an address such as ${example}` })
 const secret = z
   .string()
@@ -108,14 +111,20 @@ function whyUnreadable(path: string): string | undefined {
 function whatContradicts(given: Environment): string[] {
   const lines: string[] = []
   if (!isLoopback(given.HOST) && !given.PUBLIC_URL) {
-    lines.push(`PUBLIC_URL is missing: with HOST ${JSON.stringify(given.HOST)} others can reach this server, so say under which address, e.g. PUBLIC_URL=https://scenes.example`)
+    lines.push(
+      `PUBLIC_URL is missing: with HOST ${JSON.stringify(given.HOST)} others can reach this server, so say under which address, e.g. PUBLIC_URL=https://scenes.example`,
+    )
   }
   if (given.PUBLIC_URL && new URL(given.PUBLIC_URL).pathname !== '/') {
-    lines.push(`PUBLIC_URL must end with the host: everything is served from the root; got ${JSON.stringify(given.PUBLIC_URL)}`)
+    lines.push(
+      `PUBLIC_URL must end with the host: everything is served from the root; got ${JSON.stringify(given.PUBLIC_URL)}`,
+    )
   }
   const isPublic = given.PUBLIC_URL !== undefined && !isLoopback(new URL(given.PUBLIC_URL).hostname)
   if (given.DATABASE_URL && isPublic && !given.APP_SECRET) {
-    lines.push('APP_SECRET is missing: several servers over one DATABASE_URL must share it; 32 random characters or more')
+    lines.push(
+      'APP_SECRET is missing: several servers over one DATABASE_URL must share it; 32 random characters or more',
+    )
   }
   if (Boolean(given.HTTPS_CERT) !== Boolean(given.HTTPS_KEY)) {
     lines.push('HTTPS_CERT and HTTPS_KEY go together: both are paths of PEM files')
@@ -168,13 +177,15 @@ export type Config = {
   metricsToken: string | undefined
   logLevel: string
   https: { cert: string; key: string } | undefined
-  stripe: {
-    secretKey: string
-    webhookSecret: string | undefined
-    priceMonthly: string | undefined
-    priceAnnual: string | undefined
-    apiBase: string | undefined
-  } | undefined
+  stripe:
+    | {
+        secretKey: string
+        webhookSecret: string | undefined
+        priceMonthly: string | undefined
+        priceAnnual: string | undefined
+        apiBase: string | undefined
+      }
+    | undefined
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string; prefix: string }
     | undefined

@@ -8,7 +8,11 @@ test('the mailbox and the code of local mode are for this machine alone, asked d
     expect((await app.visitor({ [header]: '127.0.0.1' }).request('/dev/mailbox.json')).status).toBe(404)
   }
   const { host } = new URL(app.url)
-  const fromElsewhere = await app.fastify.inject({ url: '/dev/mailbox.json', headers: { host }, remoteAddress: '192.0.2.7' })
+  const fromElsewhere = await app.fastify.inject({
+    url: '/dev/mailbox.json',
+    headers: { host },
+    remoteAddress: '192.0.2.7',
+  })
   expect(fromElsewhere.statusCode).toBe(404)
 })
 
@@ -31,10 +35,17 @@ test('S-19 S-21 a call under another host or from another origin is refused befo
   for (const headers of refused) {
     const answer = await call(headers)
     expect(answer.status).toBe(403)
-    expect(await answer.json()).toMatchObject({ error: { status: 'PERMISSION_DENIED', details: { code: 'wrong_origin' } } })
+    expect(await answer.json()).toMatchObject({
+      error: { status: 'PERMISSION_DENIED', details: { code: 'wrong_origin' } },
+    })
   }
   const bare = (headers: Record<string, string>) =>
-    app.fastify.inject({ method: 'POST', url: '/api/call/getSession', headers: { host: new URL(app.url).host, 'content-type': 'application/json', ...headers }, payload: '{"data":{}}' })
+    app.fastify.inject({
+      method: 'POST',
+      url: '/api/call/getSession',
+      headers: { host: new URL(app.url).host, 'content-type': 'application/json', ...headers },
+      payload: '{"data":{}}',
+    })
   expect((await bare({})).statusCode).toBe(403)
   expect((await bare({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
   expect((await bare({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)

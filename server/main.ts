@@ -42,7 +42,10 @@ export function configOrExit(environment: Record<string, string | undefined>): C
 
 function withCertificate(config: Config): Config {
   if (!config.https) return config
-  return { ...config, https: { cert: readFileSync(config.https.cert, 'utf8'), key: readFileSync(config.https.key, 'utf8') } }
+  return {
+    ...config,
+    https: { cert: readFileSync(config.https.cert, 'utf8'), key: readFileSync(config.https.key, 'utf8') },
+  }
 }
 
 /** Starts everything, in the order in which things need each other, and serves on one port. */
@@ -65,8 +68,18 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
 
   let publicUrl = config.publicUrl
   let isStopping = false
-  const { services, replicas, start, stop: stopServices } = await createServices({
-    config, clock: systemClock, log, database, entries, publicUrl: () => publicUrl,
+  const {
+    services,
+    replicas,
+    start,
+    stop: stopServices,
+  } = await createServices({
+    config,
+    clock: systemClock,
+    log,
+    database,
+    entries,
+    publicUrl: () => publicUrl,
   })
   const app = await buildApp({
     services,

@@ -55,18 +55,44 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   const encoders = options.instead?.encoders ?? createEncoderPool({ entries, log })
   const mailer = createMailer({ config, clock, log, database, jobs, publicUrl })
   const accounts = createAccounts({
-    config, clock, log, database, live, limits, mailer,
+    config,
+    clock,
+    log,
+    database,
+    live,
+    limits,
+    mailer,
     usedThisMonth: async (userId) => (await usageOf(database.db, userId, monthOf(clock.now()))).used,
   })
   const replicas = createReplicas({ config, database, clock, owner })
   const readings = createReadings({
-    database, live, clock, log, storage, speaker, encoders, owner,
+    database,
+    live,
+    clock,
+    log,
+    storage,
+    speaker,
+    encoders,
+    owner,
     dataDir: config.dataDir,
     sideBySide: workers + 1,
     isAlone: database.kind === 'pglite',
   })
   const services: Services = {
-    config, clock, log, database, limits, live, jobs, storage, inTurn: createTurns(), speaker, encoders, mailer, accounts, readings,
+    config,
+    clock,
+    log,
+    database,
+    limits,
+    live,
+    jobs,
+    storage,
+    inTurn: createTurns(),
+    speaker,
+    encoders,
+    mailer,
+    accounts,
+    readings,
   }
   jobs.register<{ generationId: string }>(purgeJob, ({ payload }) => purgeGeneration(services, payload.generationId))
   jobs.register(sweepJob, async () => {
@@ -93,4 +119,3 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     },
   }
 }
-

@@ -20,7 +20,9 @@ test('R-06 a sound without an end does not keep the server from stopping', async
   const actor = await app.signUp({ tier: 'paid' })
   app.voice.hold()
   const { audioUrl } = await actor.call('startGeneration', request)
-  const sounds = [audioUrl, `${audioUrl}?from=1`, '/api/live'].map(async (path) => (await actor.request(path)).arrayBuffer())
+  const sounds = [audioUrl, `${audioUrl}?from=1`, '/api/live'].map(async (path) =>
+    (await actor.request(path)).arrayBuffer(),
+  )
   const ends = Promise.allSettled(sounds)
   await app.voice.held()
   await app.fastify.close()

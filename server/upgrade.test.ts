@@ -28,7 +28,10 @@ test.each(releases)('what an account had in %s is there in this version', async 
       ['Hamlet', 'ready'],
     ])
     expect(await actor.call('getUserData', {})).toMatchObject({ emailVerified: true, usedCoupons: ['BREAKALEG'] })
-    expect(await actor.call('getUserPreferences', {})).toMatchObject({ defaultVoiceId: 'tom', favoriteVoiceIds: ['kate'] })
+    expect(await actor.call('getUserPreferences', {})).toMatchObject({
+      defaultVoiceId: 'tom',
+      favoriteVoiceIds: ['kate'],
+    })
   }
   await rm(dataDir, { recursive: true, force: true })
 })

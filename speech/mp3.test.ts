@@ -158,10 +158,7 @@ describe('what stands before the sound', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), fc.nat(100_000), (title, frames) => {
         const blank = blankHead({ title, voiceName: title })
-        const filled = filledHead(
-          { title, voiceName: title },
-          { frames: frames + 3, samples: frames * 576 },
-        )
+        const filled = filledHead({ title, voiceName: title }, { frames: frames + 3, samples: frames * 576 })
         expect(filled.length).toBe(blank.length)
         expect(blank.length).toBeLessThan(2_000)
         expect(blankHead({ title, voiceName: title })).toEqual(blank)
@@ -238,7 +235,9 @@ describe.runIf(hasDecoder)('to an independent decoder', () => {
       const stepsAt = joins
         .slice(0, -1)
         .flatMap((join) =>
-          [-2, -1, 0, 1, 2].map((n) => Math.abs((decoded[DELAY_SAMPLES + join + n] ?? 0) - (decoded[DELAY_SAMPLES + join + n - 1] ?? 0))),
+          [-2, -1, 0, 1, 2].map((n) =>
+            Math.abs((decoded[DELAY_SAMPLES + join + n] ?? 0) - (decoded[DELAY_SAMPLES + join + n - 1] ?? 0)),
+          ),
         )
       expect(Math.max(...stepsAt)).toBeLessThan(400)
     }

@@ -21,7 +21,10 @@ address.pathname = `/${name}`
 
 const dataDir = mkdtempSync(join(tmpdir(), 'scene-partner-dump-'))
 const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: address.href, PORT: '0', LOG_LEVEL: 'warn' }
-const server = spawn(process.execPath, [join(root, 'tools/start.mjs')], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+const server = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+  env: environment,
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
 
 const addressOf = ({ stdout }) =>
   new Promise((resolve) => {
@@ -61,7 +64,10 @@ async function liveThere(url) {
   }
   await call('renameGeneration', { generationId: ids[0], title: 'Hamlet' })
   await call('deleteGeneration', { generationId: ids[1] })
-  const { generationId } = await call('startGeneration', { text: 'Brevity is the soul of wit. And tediousness the limbs.', voiceId: 'kate' })
+  const { generationId } = await call('startGeneration', {
+    text: 'Brevity is the soul of wit. And tediousness the limbs.',
+    voiceId: 'kate',
+  })
   await call('cancelGeneration', { generationId })
 }
 
@@ -71,9 +77,13 @@ try {
   execFileSync(process.execPath, [join(root, 'cli/scene-partner.mjs'), 'seed'], { env: environment, stdio: 'inherit' })
   server.kill('SIGTERM')
   await once(server, 'exit')
-  const dump = execFileSync('pg_dump', ['--inserts', '--no-owner', '--no-privileges', '--no-comments', address.href], { encoding: 'utf8' })
+  const dump = execFileSync('pg_dump', ['--inserts', '--no-owner', '--no-privileges', '--no-comments', address.href], {
+    encoding: 'utf8',
+  })
   // Words to psql alone, and settings that only Postgres knows.
-  const plain = dump.split('\n').filter((line) => line !== '' && !/^(--|\\|SET |SELECT pg_catalog\.set_config)/.test(line))
+  const plain = dump
+    .split('\n')
+    .filter((line) => line !== '' && !/^(--|\\|SET |SELECT pg_catalog\.set_config)/.test(line))
   mkdirSync(join(root, 'server/migrations/dumps'), { recursive: true })
   writeFileSync(join(root, `server/migrations/dumps/${version}.sql`), `${plain.join('\n')}\n`)
 } finally {

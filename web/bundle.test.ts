@@ -34,7 +34,9 @@ function sizeOf(file: string): number {
 const publicScreens = ['', 'VoicesScreen', 'PricingScreen', 'AuthScreen', 'NotFoundScreen', 'UnfinishedScreen']
 
 test.each(publicScreens)('the first load of a public page (%s) stays small', (screen) => {
-  const keys = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || (screen && manifest[key]?.name === screen))
+  const keys = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isEntry || (screen && manifest[key]?.name === screen),
+  )
   const files = [...new Set(keys.flatMap((key) => [...withImports(key)]))].flatMap((key) => manifest[key] ?? [])
   const scripts = files.reduce((sum, { file }) => sum + sizeOf(file), 0)
   const styles = [...new Set(files.flatMap(({ css }) => css ?? []))].reduce((sum, file) => sum + sizeOf(file), 0)

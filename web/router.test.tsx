@@ -79,10 +79,13 @@ describe('who may go where', () => {
     },
   )
 
-  test.each(['/account', '/change-password', '/set-password'])('signed out, %s leads to sign-in and back', async (address) => {
-    const visited = await visit(address)
-    await waitFor(() => expect(visited.address()).toBe(`/sign-in?redirect=${encodeURIComponent(address)}`))
-  })
+  test.each(['/account', '/change-password', '/set-password'])(
+    'signed out, %s leads to sign-in and back',
+    async (address) => {
+      const visited = await visit(address)
+      await waitFor(() => expect(visited.address()).toBe(`/sign-in?redirect=${encodeURIComponent(address)}`))
+    },
+  )
 
   test.each(['/admin', '/admin/dashboard', '/admin/users', '/admin/coupons', '/admin/impersonate', '/admin/blog'])(
     'who is no admin is sent home from %s, signed in or not',
@@ -124,6 +127,9 @@ test('an address that leads nowhere says so and offers ways on', async () => {
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible()
   const elsewhere = screen.getByRole('navigation', { name: 'Elsewhere' })
   expect([...elsewhere.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/studio', '/voices', '/pricing', '/contact',
+    '/studio',
+    '/voices',
+    '/pricing',
+    '/contact',
   ])
 })

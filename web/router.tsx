@@ -8,7 +8,13 @@ type Module<Name extends string> = Record<Name, ComponentType>
 type Facts = Omit<RouteHandle, 'title' | 'screen'> & { loader?: LoaderFunction }
 
 /** One address: its title, its screen, and the file that is fetched when somebody goes there. */
-function page<Name extends string>(path: string, title: string, screen: Name, load: () => Promise<Module<Name>>, { loader, ...facts }: Facts = {}): RouteObject {
+function page<Name extends string>(
+  path: string,
+  title: string,
+  screen: Name,
+  load: () => Promise<Module<Name>>,
+  { loader, ...facts }: Facts = {},
+): RouteObject {
   const handle: RouteHandle = { title, screen, ...facts }
   // Private screens never run on the server, so nothing of them is built for it.
   const isNeeded = !(import.meta.env.SSR && facts.isPrivate)
@@ -49,9 +55,15 @@ const publicPages: RouteObject[] = [
   }),
   page('/pricing', 'Pricing', 'PricingScreen', () => import('./features/billing/PricingScreen.tsx')),
   later('/subscribe/success', 'Payment received'),
-  page('/subscribe/cancel', 'Payment cancelled', 'CancelledScreen', () => import('./features/billing/CancelledScreen.tsx'), {
-    isUnlisted: true,
-  }),
+  page(
+    '/subscribe/cancel',
+    'Payment cancelled',
+    'CancelledScreen',
+    () => import('./features/billing/CancelledScreen.tsx'),
+    {
+      isUnlisted: true,
+    },
+  ),
   later('/trial', 'Try it for 30 days'),
   later('/about', 'About'),
   later('/faq', 'FAQ'),
@@ -67,12 +79,42 @@ const accountPages: RouteObject[] = [
   page('/sign-up', 'Sign up', 'AuthScreen', auth, signInFacts),
   page('/auth', 'Sign in', 'AuthScreen', auth, { ...signInFacts, isUnlisted: true }),
   page('/forgot-password', 'Reset password', 'AuthScreen', auth, signInFacts),
-  page('/verify-email', 'Verify your email', 'VerifyEmailScreen', () => import('./features/accounts/VerifyEmailScreen.tsx'), mailed),
-  page('/sign-in-link', 'Sign in', 'SignInLinkScreen', () => import('./features/accounts/SignInLinkScreen.tsx'), mailed),
-  page('/reset-password', 'Set a new password', 'ResetPasswordScreen', () => import('./features/accounts/ResetPasswordScreen.tsx'), mailed),
+  page(
+    '/verify-email',
+    'Verify your email',
+    'VerifyEmailScreen',
+    () => import('./features/accounts/VerifyEmailScreen.tsx'),
+    mailed,
+  ),
+  page(
+    '/sign-in-link',
+    'Sign in',
+    'SignInLinkScreen',
+    () => import('./features/accounts/SignInLinkScreen.tsx'),
+    mailed,
+  ),
+  page(
+    '/reset-password',
+    'Set a new password',
+    'ResetPasswordScreen',
+    () => import('./features/accounts/ResetPasswordScreen.tsx'),
+    mailed,
+  ),
   page('/account', 'Account settings', 'AccountScreen', () => import('./features/accounts/AccountScreen.tsx'), own),
-  page('/change-password', 'Change password', 'ChangePasswordScreen', () => import('./features/accounts/ChangePasswordScreen.tsx'), own),
-  page('/set-password', 'Set a password', 'SetPasswordScreen', () => import('./features/accounts/SetPasswordScreen.tsx'), own),
+  page(
+    '/change-password',
+    'Change password',
+    'ChangePasswordScreen',
+    () => import('./features/accounts/ChangePasswordScreen.tsx'),
+    own,
+  ),
+  page(
+    '/set-password',
+    'Set a password',
+    'SetPasswordScreen',
+    () => import('./features/accounts/SetPasswordScreen.tsx'),
+    own,
+  ),
 ]
 
 /** Signed out, these show the welcome page in their place. */
@@ -80,11 +122,18 @@ const actorPages: RouteObject[] = [
   page('/studio', 'Studio', 'StudioScreen', studio, { isPrivate: true }),
   page('/dashboard', 'Studio', 'StudioScreen', studio, { isPrivate: true }),
   later('/scripts', 'My Scripts', { isPrivate: true }),
-  page('/practice', 'Practice', 'PracticeScreen', () => import('./features/studio/PracticeScreen.tsx'), { isPrivate: true }),
+  page('/practice', 'Practice', 'PracticeScreen', () => import('./features/studio/PracticeScreen.tsx'), {
+    isPrivate: true,
+  }),
 ]
 
 const adminPages: RouteObject[] = [
-  { path: '/admin', Component: Nothing, loader: loaders.adminHome, handle: { title: 'Admin', screen: '', isPrivate: true } satisfies RouteHandle },
+  {
+    path: '/admin',
+    Component: Nothing,
+    loader: loaders.adminHome,
+    handle: { title: 'Admin', screen: '', isPrivate: true } satisfies RouteHandle,
+  },
   later('/admin/dashboard', 'Admin dashboard', staff),
   later('/admin/users', 'Users', staff),
   later('/admin/subscriptions', 'Subscriptions', staff),

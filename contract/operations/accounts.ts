@@ -108,7 +108,8 @@ export const sendVerificationEmail = defineOperation({
 
 export const sendPasswordResetEmail = defineOperation({
   name: 'sendPasswordResetEmail',
-  summary: 'Mails a link that sets a new password; it works once, within an hour. Answers alike whether the account exists.',
+  summary:
+    'Mails a link that sets a new password; it works once, within an hour. Answers alike whether the account exists.',
   access: 'anyone',
   whileViewing: 'refused',
   effect: 'writes',
@@ -163,11 +164,7 @@ export const setPassword = defineOperation({
   effect: 'writes',
   input: z.object({ newPassword: password }),
   output: done,
-  failures: [
-    'auth/weak-password',
-    'auth/requires-recent-login',
-    'auth/provider-already-linked',
-  ],
+  failures: ['auth/weak-password', 'auth/requires-recent-login', 'auth/provider-already-linked'],
 })
 
 export const getSession = defineOperation({

@@ -8,7 +8,11 @@ export class CallError extends Error {
   readonly code: string
   readonly details: Record<string, unknown>
   readonly headers: Headers
-  constructor(http: number, error: { status: string; message: string; details: Record<string, unknown> }, headers: Headers) {
+  constructor(
+    http: number,
+    error: { status: string; message: string; details: Record<string, unknown> },
+    headers: Headers,
+  ) {
     super(error.message)
     this.name = 'CallError'
     this.http = http
@@ -67,7 +71,9 @@ export function createClient({ directUrl, publicUrl, headers: always }: ClientOp
     post,
     async call<Name extends OperationName>(name: Name, data: InputOf<Name>): Promise<OutputOf<Name>> {
       const response = await post(name, data)
-      const answer = (await response.json()) as { data: OutputOf<Name> } & { error: ConstructorParameters<typeof CallError>[1] }
+      const answer = (await response.json()) as { data: OutputOf<Name> } & {
+        error: ConstructorParameters<typeof CallError>[1]
+      }
       if (!response.ok) throw new CallError(response.status, answer.error, response.headers)
       return answer.data
     },

@@ -30,7 +30,12 @@ export const startOfTests = '2026-11-21T09:30:00.000Z'
 export const goodPassword = 'Open-the-curtain-7'
 const dist = pathToFileURL(join(import.meta.dirname, '../../dist/'))
 
-type SignUpFacts = { email?: string; tier?: 'paid' | 'premium_trial' | 'free'; isVerified?: boolean; change?: Partial<typeof users.$inferInsert> }
+type SignUpFacts = {
+  email?: string
+  tier?: 'paid' | 'premium_trial' | 'free'
+  isVerified?: boolean
+  change?: Partial<typeof users.$inferInsert>
+}
 
 /** The real server over a database of its own; only the voice, the clock and the post office are stand-ins. */
 export async function startApp(options: StartAppOptions = {}) {
@@ -45,7 +50,10 @@ export async function startApp(options: StartAppOptions = {}) {
   let url = config.publicUrl
 
   const { services, replicas, start, stop } = await createServices({
-    config, clock, log, database,
+    config,
+    clock,
+    log,
+    database,
     entries: new URL('workers/', dist),
     publicUrl: () => url,
     instead: { speaker: voice, ...options.instead },
@@ -59,7 +67,12 @@ export async function startApp(options: StartAppOptions = {}) {
 
   const visitor = (headers: Record<string, string> = {}): Client => createClient({ directUrl, publicUrl: url, headers })
 
-  async function signUp({ email = `${randomBytes(6).toString('hex')}@example.com`, tier, isVerified = true, change }: SignUpFacts = {}) {
+  async function signUp({
+    email = `${randomBytes(6).toString('hex')}@example.com`,
+    tier,
+    isVerified = true,
+    change,
+  }: SignUpFacts = {}) {
     const client = visitor()
     const { user } = await client.call('signUp', { email, password: goodPassword, firstName: 'Ada', lastName: 'Ray' })
     const isSubscriber = tier === 'paid' || tier === 'premium_trial'
@@ -80,8 +93,20 @@ export async function startApp(options: StartAppOptions = {}) {
   }
 
   return {
-    services, database, clock, voice, dataDir, url, directUrl, fastify: app, visitor, signUp,
-    mailbox: () => visitor().json<{ to: string; subject: string; text: string; html: string; links: string[]; at: string }[]>('/dev/mailbox.json'),
+    services,
+    database,
+    clock,
+    voice,
+    dataDir,
+    url,
+    directUrl,
+    fastify: app,
+    visitor,
+    signUp,
+    mailbox: () =>
+      visitor().json<{ to: string; subject: string; text: string; html: string; links: string[]; at: string }[]>(
+        '/dev/mailbox.json',
+      ),
     async [Symbol.asyncDispose]() {
       await app.close()
       await stop()

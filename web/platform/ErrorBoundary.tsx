@@ -31,7 +31,9 @@ export function SomethingWrong() {
       width="form"
     >
       <div>
-        <Button kind="main" onPress={() => location.reload()}>Refresh Page</Button>
+        <Button kind="main" onPress={() => location.reload()}>
+          Refresh Page
+        </Button>
       </div>
     </Screen>
   )

@@ -41,7 +41,9 @@ describe('what an answer without words means', () => {
 })
 
 test('the server’s own status, code and sentence are stronger than the HTTP number', async () => {
-  const body = { error: { status: 'FAILED_PRECONDITION', message: 'Coupon has expired', details: { code: 'coupon/expired' } } }
+  const body = {
+    error: { status: 'FAILED_PRECONDITION', message: 'Coupon has expired', details: { code: 'coupon/expired' } },
+  }
   answering(400, JSON.stringify(body), { 'x-request-id': 'r-7' })
   expect(await failureOf(call('applyCouponToUser', { couponCode: 'X' }))).toMatchObject({
     status: 'failed-precondition',
@@ -84,12 +86,14 @@ test('no answer at all is internal with number 0, and reads as being offline', a
 })
 
 const neverAnswering = () =>
-  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) =>
-    new Promise((_resolve, reject) => {
-      const stop = () => reject(new DOMException('stopped', 'AbortError'))
-      if (signal?.aborted) stop()
-      else signal?.addEventListener('abort', stop)
-    }),
+  vi.stubGlobal(
+    'fetch',
+    (_path: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        const stop = () => reject(new DOMException('stopped', 'AbortError'))
+        if (signal?.aborted) stop()
+        else signal?.addEventListener('abort', stop)
+      }),
   )
 
 test('who takes a call back gets cancelled, 499', async () => {

@@ -22,9 +22,21 @@ const statusByHttp: Record<number, Status> = {
 }
 
 const known: ReadonlySet<string> = new Set<Status>([
-  'invalid-argument', 'failed-precondition', 'out-of-range', 'unauthenticated', 'permission-denied', 'not-found',
-  'already-exists', 'aborted', 'resource-exhausted', 'cancelled', 'internal', 'unimplemented', 'unavailable',
-  'deadline-exceeded', 'unknown',
+  'invalid-argument',
+  'failed-precondition',
+  'out-of-range',
+  'unauthenticated',
+  'permission-denied',
+  'not-found',
+  'already-exists',
+  'aborted',
+  'resource-exhausted',
+  'cancelled',
+  'internal',
+  'unimplemented',
+  'unavailable',
+  'deadline-exceeded',
+  'unknown',
 ])
 
 const sentences: Partial<Record<Status, string>> = {

@@ -14,8 +14,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) =>
-        count < mostTries && error instanceof CallError && worthAnotherTry.has(error.status),
+      retry: (count, error) => count < mostTries && error instanceof CallError && worthAnotherTry.has(error.status),
     },
   },
 })
@@ -30,7 +29,11 @@ declare module '@tanstack/react-query' {
  * A query over one of the server's functions, for `useQuery`: `useQuery(operationQuery('getUserScripts', {}, ['script']))`.
  * Live news of the named topics makes it look again.
  */
-export function operationQuery<Name extends OperationName>(name: Name, input: InputOf<Name>, topics: readonly string[] = []) {
+export function operationQuery<Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+  topics: readonly string[] = [],
+) {
   return queryOptions<OutputOf<Name>>({
     queryKey: [name, input],
     queryFn: ({ signal }) => call(name, input, { signal }),

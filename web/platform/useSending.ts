@@ -9,7 +9,10 @@ export type Sending<Args extends unknown[]> = {
 }
 
 /** One act at a time and what it said: pressing twice sends once. `sayError` turns a failure into words. */
-export function useSending<Args extends unknown[]>(act: (...args: Args) => Promise<void>, sayError: (error: unknown) => string): Sending<Args> {
+export function useSending<Args extends unknown[]>(
+  act: (...args: Args) => Promise<void>,
+  sayError: (error: unknown) => string,
+): Sending<Args> {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isRunning = useRef(false)

@@ -4,5 +4,4 @@ import type { OpenOutput } from './output.ts'
 import { openWebAudioOutput } from './webAudioOutput.ts'
 
 /** The best way to sound that this browser has (`docs/decisions/0003-playing-while-it-is-made.md`). */
-export const openOutput: OpenOutput = (tell) =>
-  canFeedFrames() ? openElementOutput(tell) : openWebAudioOutput(tell)
+export const openOutput: OpenOutput = (tell) => (canFeedFrames() ? openElementOutput(tell) : openWebAudioOutput(tell))

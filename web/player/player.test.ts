@@ -81,7 +81,11 @@ describe('playing while it is made', () => {
     const output = start()
     player.play()
     await server.send(Buffer.concat([id3(60), blankInfo(), frames(10)]))
-    for (const [kind, expected] of [['began', 'playing'], ['ranDry', 'stalled'], ['began', 'playing']] as const) {
+    for (const [kind, expected] of [
+      ['began', 'playing'],
+      ['ranDry', 'stalled'],
+      ['began', 'playing'],
+    ] as const) {
       output.tell({ kind })
       expect(phase()).toBe(expected)
     }

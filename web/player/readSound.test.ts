@@ -101,7 +101,11 @@ describe('reading a sound while it is made', () => {
 
   test('a refusal is final, a busy server is asked again', async () => {
     await expect(listen(() => new Response(null, { status: 404 })).ended).rejects.toThrow(SoundGone)
-    const listening = listen(() => new Response(null, { status: 503 }), () => growing(bytes), finished)
+    const listening = listen(
+      () => new Response(null, { status: 503 }),
+      () => growing(bytes),
+      finished,
+    )
     await listening.ended
     expect(listening.heard()).toEqual(bytes)
   })

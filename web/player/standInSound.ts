@@ -29,7 +29,10 @@ export function id3(bytes: number): Uint8Array<ArrayBuffer> {
 function info(lameAt: number, padding: number): { frame: Uint8Array<ArrayBuffer>; view: DataView } {
   const frame = new Uint8Array(frameBytes)
   frame.set(header)
-  frame.set([...'Info'].map((letter) => letter.charCodeAt(0)), infoAt)
+  frame.set(
+    [...'Info'].map((letter) => letter.charCodeAt(0)),
+    infoAt,
+  )
   const view = new DataView(frame.buffer)
   view.setUint32(lameAt + 21, ((576 << 12) | padding) << 8)
   return { frame, view }

@@ -23,10 +23,11 @@ export function usePosition(player: Player): number {
   const { phase } = useSyncExternalStore(player.subscribe, player.getState, player.getState)
   useEffect(() => {
     let frame = 0
-    const look = () => setPosition((last) => {
-      const now = player.positionMs()
-      return Math.abs(now - last) < stepMs && now !== 0 ? last : now
-    })
+    const look = () =>
+      setPosition((last) => {
+        const now = player.positionMs()
+        return Math.abs(now - last) < stepMs && now !== 0 ? last : now
+      })
     const follow = () => {
       look()
       frame = requestAnimationFrame(follow)

@@ -83,7 +83,8 @@ export function answer(answers: Answers): Sent[] {
     const input: unknown = JSON.parse(init.body).data
     sent.push({ name, input })
     const make = answers[name as OperationName]
-    const { status, body } = (make?.(input) ?? refused(404, 'NOT_FOUND', 'unknown_function', 'There is no such function.')) as {
+    const { status, body } = (make?.(input) ??
+      refused(404, 'NOT_FOUND', 'unknown_function', 'There is no such function.')) as {
       status: number
       body: unknown
     }

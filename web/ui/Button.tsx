@@ -26,7 +26,19 @@ export type ButtonProps = Look &
   }
 
 /** A button. It keeps its place and its size when disabled, and is 44 px high for touch. */
-export function Button({ kind = 'quiet', size, icon, label, children, onPress, type = 'button', isDisabled, describedBy, isPressed, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'quiet',
+  size,
+  icon,
+  label,
+  children,
+  onPress,
+  type = 'button',
+  isDisabled,
+  describedBy,
+  isPressed,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
@@ -49,7 +61,14 @@ export function Button({ kind = 'quiet', size, icon, label, children, onPress, t
 }
 
 /** Goes to an address and looks like a button. `isExternal` loads the page anew instead of asking the router. */
-export function ButtonLink({ to, kind = 'quiet', size, icon, children, isExternal }: Look & { to: string; children: ReactNode; isExternal?: boolean }) {
+export function ButtonLink({
+  to,
+  kind = 'quiet',
+  size,
+  icon,
+  children,
+  isExternal,
+}: Look & { to: string; children: ReactNode; isExternal?: boolean }) {
   const looks = { className: styles.button, 'data-kind': kind, 'data-size': size }
   const inside = (
     <>
@@ -58,8 +77,12 @@ export function ButtonLink({ to, kind = 'quiet', size, icon, children, isExterna
     </>
   )
   return isExternal ? (
-    <a href={to} {...looks}>{inside}</a>
+    <a href={to} {...looks}>
+      {inside}
+    </a>
   ) : (
-    <Link to={to} {...looks}>{inside}</Link>
+    <Link to={to} {...looks}>
+      {inside}
+    </Link>
   )
 }

@@ -18,10 +18,19 @@ export type DialogProps = {
 /** Holds the page until it is answered: focus stays inside, Escape closes, and focus returns to where it came from. */
 export function Dialog({ title, description, isOpen, onClose, place = 'middle', children, acts }: DialogProps) {
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => { if (!open) onClose() }}>
+    <Radix.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
       <Radix.Portal>
         <Radix.Overlay className={styles.shade} />
-        <Radix.Content className={styles.dialog} data-place={place} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={styles.dialog}
+          data-place={place}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Button kind="bare" icon="close" label="Close" onPress={onClose} />

@@ -20,6 +20,15 @@ export function DownloadLink({ url, fileName, label, isBare, isDisabled }: Downl
     </>
   )
   const looks = { className: styles.button, 'data-kind': 'bare', 'data-shape': isBare ? 'icon' : undefined }
-  if (isDisabled) return <button type="button" disabled aria-label={label} title={label} {...looks}>{words}</button>
-  return <a href={url} download={fileName} aria-label={label} title={label} {...looks}>{words}</a>
+  if (isDisabled)
+    return (
+      <button type="button" disabled aria-label={label} title={label} {...looks}>
+        {words}
+      </button>
+    )
+  return (
+    <a href={url} download={fileName} aria-label={label} title={label} {...looks}>
+      {words}
+    </a>
+  )
 }

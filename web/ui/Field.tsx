@@ -29,7 +29,18 @@ type TextFieldProps = FieldProps & {
 }
 
 /** One line of text with its label above, and below it a hint or what is wrong. */
-export function TextField({ label, hint, problem, onChange, type = 'text', isVerbatim, isRequired, isDisabled, after, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  problem,
+  onChange,
+  type = 'text',
+  isVerbatim,
+  isRequired,
+  isDisabled,
+  after,
+  ...input
+}: TextFieldProps) {
   const id = useId()
   const below = problem ? `${id}-problem` : hint ? `${id}-hint` : undefined
   return (
@@ -50,7 +61,11 @@ export function TextField({ label, hint, problem, onChange, type = 'text', isVer
         />
         {after}
       </div>
-      {hint && !problem && <p className={styles.hint} id={`${id}-hint`}>{hint}</p>}
+      {hint && !problem && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {problem && (
         <p className={styles.problem} id={`${id}-problem`} role="alert">
           <Icon name="warning" />
@@ -62,7 +77,9 @@ export function TextField({ label, hint, problem, onChange, type = 'text', isVer
 }
 
 /** A password that can be shown. What it holds is never kept by the page. */
-export function PasswordField(props: Omit<FieldProps, 'placeholder'> & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField(
+  props: Omit<FieldProps, 'placeholder'> & { autoComplete: 'current-password' | 'new-password' },
+) {
   const [isShown, setShown] = useState(false)
   return (
     <TextField
@@ -70,7 +87,13 @@ export function PasswordField(props: Omit<FieldProps, 'placeholder'> & { autoCom
       isVerbatim
       type={isShown ? 'text' : ('password' as 'text')}
       after={
-        <Button kind="bare" icon="eye" label={`Show ${props.label.toLowerCase()}`} isPressed={isShown} onPress={() => setShown(!isShown)} />
+        <Button
+          kind="bare"
+          icon="eye"
+          label={`Show ${props.label.toLowerCase()}`}
+          isPressed={isShown}
+          onPress={() => setShown(!isShown)}
+        />
       }
     />
   )

@@ -29,7 +29,14 @@ export function Loaded<T>({ query, sayError, waiting = <Waiting />, empty, isEmp
   }
   if (query.isPending) return <>{waiting}</>
   return (
-    <Notice kind="failed" act={<Button size="dense" onPress={() => void query.refetch()}>Try Again</Button>}>
+    <Notice
+      kind="failed"
+      act={
+        <Button size="dense" onPress={() => void query.refetch()}>
+          Try Again
+        </Button>
+      }
+    >
       {sayError(query.error)}
     </Notice>
   )

@@ -27,7 +27,11 @@ function Row({ item, index }: { item: MenuItem; index: number }) {
     )
   }
   if (item.isChosen === undefined) {
-    return <Radix.Item className={styles.item} onSelect={item.onChoose}>{item.words}</Radix.Item>
+    return (
+      <Radix.Item className={styles.item} onSelect={item.onChoose}>
+        {item.words}
+      </Radix.Item>
+    )
   }
   return (
     <Radix.CheckboxItem className={styles.item} checked={item.isChosen} onSelect={item.onChoose}>
@@ -43,7 +47,9 @@ export function Menu({ trigger, items, align = 'start', startsOpen }: MenuProps)
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.menu} align={align} sideOffset={6} collisionPadding={12}>
-          {items.map((item, index) => <Row key={index} item={item} index={index} />)}
+          {items.map((item, index) => (
+            <Row key={index} item={item} index={index} />
+          ))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -14,7 +14,15 @@ export type PlayButtonProps = {
 /** The round button that sounds and pauses. */
 export function PlayButton({ label, isPlaying, onPress, isDisabled, size = 'row' }: PlayButtonProps) {
   return (
-    <button type="button" className={styles.play} data-size={size} aria-label={label} title={label} disabled={isDisabled} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.play}
+      data-size={size}
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
       <Icon name={isPlaying ? 'pause' : 'play'} />
     </button>
   )

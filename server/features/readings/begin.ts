@@ -12,7 +12,16 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { leaseMs, makingInAll, runningPerUser, waitingPerUser } from './lease.ts'
 import { changeOf } from './present.ts'
-import { countMaking, findKeptTakes, findTwin, insertGeneration, takeTurn, type GenerationRow, type NewGeneration, type UnitRow } from './store.ts'
+import {
+  countMaking,
+  findKeptTakes,
+  findTwin,
+  insertGeneration,
+  takeTurn,
+  type GenerationRow,
+  type NewGeneration,
+  type UnitRow,
+} from './store.ts'
 
 /** The Studio's longest text, in characters. */
 export const longestText = 200_000
@@ -57,7 +66,12 @@ function keysOf(units: readonly Unit[], voice: VoiceEntry, settings: SpeechSetti
 }
 
 /** New speech is charged by unit, at its first place in the text; what the account has kept costs nothing. */
-function priceUnits(generationId: string, units: readonly Unit[], keys: readonly string[], kept: ReadonlyMap<string, unknown>) {
+function priceUnits(
+  generationId: string,
+  units: readonly Unit[],
+  keys: readonly string[],
+  kept: ReadonlyMap<string, unknown>,
+) {
   const seen = new Set(kept.keys())
   const lengthOf = new Map<string, number>()
   return units.map((unit, position): UnitRow => {
@@ -97,50 +111,52 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
   const now = clock.now()
   const id = newId(now.getTime())
 
-  const { row, known } = await inTurn(`readings ${caller.userId}`, () => database.tx(async (tx) => {
-    await takeTurn(tx, caller.userId)
-    const access = await accessOf(tx, caller.userId, { now, config })
-    if (!maySpeak(access, wish.for)) throw fail('subscription_required')
-    const wanted: NewGeneration = {
-      id,
-      userId: caller.userId,
-      title: titleOf(text),
-      text,
-      voiceId: voice.id,
-      voiceName: voice.name,
-      voiceGender: voice.gender,
-      voiceAccent: voice.accent,
-      voiceAge: voice.age,
-      settings,
-      purpose: wish.for,
-      state: 'making',
-      characterCount: text.length,
-      reservedCharacters: 0,
-      month: monthOf(now),
-      units: units.length,
-      createdAt: now,
-      updatedAt: now,
-    }
-    const twin = await findTwin(tx, wanted, new Date(now.getTime() - doubleClickMs))
-    if (twin) return { row: twin, known: undefined }
-    const { mayRunNow } = await judgeRoom(tx, caller.userId, now)
-    const kept = await findKeptTakes(tx, caller.userId, [...new Set(keys)])
-    const priced = priceUnits(id, units, keys, kept)
-    const count = priced.reduce((sum, unit) => sum + unit.reserved, 0)
-    const quota = await reserveCharacters(tx, { userId: caller.userId, count, limit: access.limit, now })
-    if (!quota.reserved) throw fail('character_limit_exceeded', quota)
-    const inserted = await insertGeneration(
-      tx,
-      {
-        ...wanted,
-        reservedCharacters: count,
-        ...(mayRunNow && { leaseOwner: readings.owner, leaseUntil: new Date(now.getTime() + leaseMs), attempts: 1 }),
-      },
-      priced,
-    )
-    await live.publish(tx, caller.userId, changeOf(inserted))
-    return { row: inserted, known: { units: priced, kept } }
-  }))
+  const { row, known } = await inTurn(`readings ${caller.userId}`, () =>
+    database.tx(async (tx) => {
+      await takeTurn(tx, caller.userId)
+      const access = await accessOf(tx, caller.userId, { now, config })
+      if (!maySpeak(access, wish.for)) throw fail('subscription_required')
+      const wanted: NewGeneration = {
+        id,
+        userId: caller.userId,
+        title: titleOf(text),
+        text,
+        voiceId: voice.id,
+        voiceName: voice.name,
+        voiceGender: voice.gender,
+        voiceAccent: voice.accent,
+        voiceAge: voice.age,
+        settings,
+        purpose: wish.for,
+        state: 'making',
+        characterCount: text.length,
+        reservedCharacters: 0,
+        month: monthOf(now),
+        units: units.length,
+        createdAt: now,
+        updatedAt: now,
+      }
+      const twin = await findTwin(tx, wanted, new Date(now.getTime() - doubleClickMs))
+      if (twin) return { row: twin, known: undefined }
+      const { mayRunNow } = await judgeRoom(tx, caller.userId, now)
+      const kept = await findKeptTakes(tx, caller.userId, [...new Set(keys)])
+      const priced = priceUnits(id, units, keys, kept)
+      const count = priced.reduce((sum, unit) => sum + unit.reserved, 0)
+      const quota = await reserveCharacters(tx, { userId: caller.userId, count, limit: access.limit, now })
+      if (!quota.reserved) throw fail('character_limit_exceeded', quota)
+      const inserted = await insertGeneration(
+        tx,
+        {
+          ...wanted,
+          reservedCharacters: count,
+          ...(mayRunNow && { leaseOwner: readings.owner, leaseUntil: new Date(now.getTime() + leaseMs), attempts: 1 }),
+        },
+        priced,
+      )
+      await live.publish(tx, caller.userId, changeOf(inserted))
+      return { row: inserted, known: { units: priced, kept } }
+    }),
+  )
   if (known && row.leaseOwner === readings.owner) readings.begin(row, known)
   return row
 }

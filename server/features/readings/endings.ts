@@ -15,7 +15,12 @@ export type EndingDeps = { database: Database; live: Live; clock: Clock; owner: 
 export type Recording = { audioKey: string; audioBytes: number; audioSha256: string; durationMs: number }
 
 /** Ends a generation that is `making`: what was set aside and not spoken goes back, in the same transaction. */
-async function end(tx: Tx, deps: Pick<EndingDeps, 'live' | 'clock'>, row: GenerationRow, change: Partial<GenerationRow>) {
+async function end(
+  tx: Tx,
+  deps: Pick<EndingDeps, 'live' | 'clock'>,
+  row: GenerationRow,
+  change: Partial<GenerationRow>,
+) {
   const now = deps.clock.now()
   const unspoken = row.reservedCharacters - row.spentCharacters
   if (unspoken > 0) await releaseReserved(tx, { userId: row.userId, month: row.month, count: unspoken })

@@ -1,4 +1,10 @@
-import { cancelGeneration, deleteGeneration, getUserGenerations, renameGeneration, restoreGeneration } from './changes.ts'
+import {
+  cancelGeneration,
+  deleteGeneration,
+  getUserGenerations,
+  renameGeneration,
+  restoreGeneration,
+} from './changes.ts'
 import { generateSpeechProxy } from './generateSpeechProxy.ts'
 import { startGeneration } from './startGeneration.ts'
 

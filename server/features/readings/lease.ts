@@ -45,11 +45,14 @@ export function createLeases({ database, clock, owner }: { database: Database; c
     return row
   }
 
-  const isOurs = (id: string) => and(eq(generations.id, id), eq(generations.leaseOwner, owner), eq(generations.state, 'making'))
+  const isOurs = (id: string) =>
+    and(eq(generations.id, id), eq(generations.leaseOwner, owner), eq(generations.state, 'making'))
 
   return {
     claim: (id) =>
-      take(sql`${generations.id} = (select waiting.id from ${generations} as waiting where waiting.id = ${id} and ${hasRoom()})`),
+      take(
+        sql`${generations.id} = (select waiting.id from ${generations} as waiting where waiting.id = ${id} and ${hasRoom()})`,
+      ),
     claimNext: () =>
       take(sql`${generations.id} = (
         select waiting.id from ${generations} as waiting
@@ -69,7 +72,10 @@ export function createLeases({ database, clock, owner }: { database: Database; c
       await database.db.update(generations).set({ leaseOwner: null, leaseUntil: null }).where(isOurs(id))
     },
     async freeAll() {
-      await database.db.update(generations).set({ leaseOwner: null, leaseUntil: null }).where(eq(generations.state, 'making'))
+      await database.db
+        .update(generations)
+        .set({ leaseOwner: null, leaseUntil: null })
+        .where(eq(generations.state, 'making'))
     },
   }
 }

@@ -68,9 +68,17 @@ export function createLedger(options: {
       const now = clock.now()
       const inserted = await tx
         .insert(takes)
-        .values(entries.map(({ key, storageKey, samples, engine, quality }) => ({
-          userId, key, storageKey, samples, engine, quality, createdAt: now,
-        })))
+        .values(
+          entries.map(({ key, storageKey, samples, engine, quality }) => ({
+            userId,
+            key,
+            storageKey,
+            samples,
+            engine,
+            quality,
+            createdAt: now,
+          })),
+        )
         .onConflictDoNothing()
         .returning({ key: takes.key })
       const isNew = new Set(inserted.map(({ key }) => key))

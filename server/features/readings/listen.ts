@@ -42,7 +42,10 @@ const isHeld = (deps: ListenDeps, row: GenerationRow) => row.leaseUntil !== null
  * A response's body until one of the signals. Not left to `fetch`: once its request is collected it no longer hears the
  * signal it was given (Node 20), and a server that hangs would hold the listener until the five minutes of its time-out.
  */
-async function* readUntil(sound: ReadableStream<Uint8Array>, signals: readonly AbortSignal[]): AsyncGenerator<Uint8Array> {
+async function* readUntil(
+  sound: ReadableStream<Uint8Array>,
+  signals: readonly AbortSignal[],
+): AsyncGenerator<Uint8Array> {
   const reader = sound.getReader()
   const stop = () => void reader.cancel().catch(() => undefined)
   for (const one of signals) one.addEventListener('abort', stop, { once: true })
@@ -56,7 +59,12 @@ async function* readUntil(sound: ReadableStream<Uint8Array>, signals: readonly A
 }
 
 /** What another server makes, for as long as it is the one that does. */
-async function* fromOther(deps: ListenDeps, row: GenerationRow, offset: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* fromOther(
+  deps: ListenDeps,
+  row: GenerationRow,
+  offset: number,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const moved = new AbortController()
   const look = async () => {
     const now = await findGeneration(deps.database.db, row.id)
@@ -115,7 +123,12 @@ export async function* listen(deps: ListenDeps, id: string, signal: AbortSignal)
 }
 
 /** The same from a unit on, as a stream of its own; undefined once the generation is no longer in the making. */
-export async function openFrom(deps: ListenDeps, id: string, from: number, signal: AbortSignal): Promise<AsyncIterable<Uint8Array> | undefined> {
+export async function openFrom(
+  deps: ListenDeps,
+  id: string,
+  from: number,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
   while (!signal.aborted) {
     const row = await findGeneration(deps.database.db, id)
     if (row?.state !== 'making' || row.isDeleted) return undefined

@@ -84,11 +84,7 @@ export async function prepare(row: GenerationRow, deps: MakerDeps, known?: Known
 }
 
 /** Speaks what is missing, assembles the recording and stores it. Throws what stopped it; the caller ends the row. */
-export async function make(
-  making: Making & Known,
-  deps: MakerDeps,
-  signal: AbortSignal,
-): Promise<void> {
+export async function make(making: Making & Known, deps: MakerDeps, signal: AbortSignal): Promise<void> {
   const { row, units, board, spool, kept } = making
   const failure = new AbortController()
   const whole = AbortSignal.any([signal, failure.signal])

@@ -121,7 +121,9 @@ test('S-30 a hundred texts at once never spend more than the month holds', async
   const answers = await Promise.allSettled(
     texts.map((text) => actor.call('startGeneration', { text, voiceId: 'tom', for: 'practice' })),
   )
-  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { code: string; status: string }] : []))
+  const refused = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as { code: string; status: string }] : [],
+  )
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(25)
   for (const refusal of refused) {
     expect(refusal).toMatchObject({ code: 'character_limit_exceeded', status: 'RESOURCE_EXHAUSTED' })
@@ -142,7 +144,9 @@ test('S-43 one account has at most 32 readings waiting, and the next account is 
       busy.call('startGeneration', { text: `Number ${index}, please.`, voiceId: 'tom' }),
     ),
   )
-  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { code: string; headers: Headers }] : []))
+  const refused = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as { code: string; headers: Headers }] : [],
+  )
   expect(refused).toHaveLength(8)
   expect(refused[0]).toMatchObject({ code: 'too_many_waiting' })
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -164,7 +168,9 @@ test('S-02 S-03 to anyone but its owner a recording is not there', async () => {
   for (const name of ['cancelGeneration', 'deleteGeneration', 'restoreGeneration'] as const) {
     await expect(other.call(name, { generationId })).rejects.toMatchObject({ code: 'not_found' })
   }
-  await expect(other.call('renameGeneration', { generationId, title: 'Mine' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(other.call('renameGeneration', { generationId, title: 'Mine' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   await owner.call('deleteGeneration', { generationId })
   expect((await owner.request(audioUrl)).status).toBe(404)
   expect((await owner.request(audioUrl, { headers: { range: 'bytes=0-99' } })).status).toBe(404)
@@ -194,7 +200,10 @@ test('one who listens from the middle hears from that unit on', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const whole = await read(actor, threeLines)
   app.voice.hold()
-  const changed = await actor.call('startGeneration', { text: threeLines.replace('But soft', 'But hush'), voiceId: 'tom' })
+  const changed = await actor.call('startGeneration', {
+    text: threeLines.replace('But soft', 'But hush'),
+    voiceId: 'tom',
+  })
   const response = await actor.request(`${changed.audioUrl}?from=1`)
   expect(response.headers.get('accept-ranges')).toBe('none')
   const rest = new Uint8Array(await response.arrayBuffer())
@@ -275,5 +284,7 @@ test('S-40 a body of 1.5 MB is refused in the form of every refusal', async () =
   const actor = await app.signUp({ tier: 'paid' })
   const response = await actor.post('startGeneration', { text: 'a'.repeat(1_500_000), voiceId: 'tom' })
   expect(response.status).toBe(413)
-  expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT', details: { code: 'payload_too_large' } } })
+  expect(await response.json()).toMatchObject({
+    error: { status: 'INVALID_ARGUMENT', details: { code: 'payload_too_large' } },
+  })
 })

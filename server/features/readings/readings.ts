@@ -73,7 +73,12 @@ export function createReadings(options: ReadingsOptions): Readings {
     return failGeneration(deps, row.id, 'generation_failed')
   }
 
-  async function run(row: GenerationRow, entry: Running, announce: (making: Making | undefined) => void, known?: Known) {
+  async function run(
+    row: GenerationRow,
+    entry: Running,
+    announce: (making: Making | undefined) => void,
+    known?: Known,
+  ) {
     const renewal = setInterval(() => {
       leases.renew(row.id).then(
         (isOurs) => isOurs || entry.stop.abort(new LeaseLost()),

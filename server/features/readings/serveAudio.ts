@@ -67,7 +67,12 @@ function sendGrowing(request: FastifyRequest, reply: FastifyReply, sound: AsyncI
   return reply.send(Readable.from(sound, { objectMode: false, highWaterMark: 64 * 1024 }))
 }
 
-async function sendWhileMade(deps: ServeAudioOptions, request: FastifyRequest, reply: FastifyReply, row: GenerationRow) {
+async function sendWhileMade(
+  deps: ServeAudioOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: GenerationRow,
+) {
   const signal = goneSignal(reply, deps.closing)
   const unit = unitOf(request.query)
   if (unit >= row.units) return reply.code(416).headers(common).send()

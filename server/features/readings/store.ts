@@ -17,10 +17,17 @@ export async function takeTurn(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Which of these takes the account has kept: they are neither spoken nor charged again. */
-export async function findKeptTakes(where: Db | Tx, userId: string, keys: readonly string[]): Promise<Map<string, TakeRow>> {
+export async function findKeptTakes(
+  where: Db | Tx,
+  userId: string,
+  keys: readonly string[],
+): Promise<Map<string, TakeRow>> {
   const found = new Map<string, TakeRow>()
   const wanted = sql`${takes.key} = any(${sql.param([...keys])}::text[])`
-  const rows = await where.select().from(takes).where(and(eq(takes.userId, userId), wanted))
+  const rows = await where
+    .select()
+    .from(takes)
+    .where(and(eq(takes.userId, userId), wanted))
   for (const row of rows) found.set(row.key, row)
   return found
 }
@@ -80,7 +87,11 @@ export async function findGeneration(where: Db | Tx, id: string): Promise<Genera
 }
 
 /** The owner's row, deleted or not; undefined for anyone else's, as for none. */
-export async function findOwnGeneration(where: Db | Tx, userId: string, id: string): Promise<GenerationRow | undefined> {
+export async function findOwnGeneration(
+  where: Db | Tx,
+  userId: string,
+  id: string,
+): Promise<GenerationRow | undefined> {
   const [row] = await where
     .select()
     .from(generations)

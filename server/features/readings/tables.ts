@@ -6,100 +6,128 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 export type StoredSettings = { speed: number; stability: number; similarity: number }
 
 /** One request to speak a text, and, once ready, its recording. The row outlives a deletion for the month's count. */
-export const generations = pgTable('generations', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  title: text('title').notNull(),
-  text: text('text').notNull(),
-  voiceId: text('voice_id').notNull(),
-  voiceName: text('voice_name').notNull(),
-  voiceGender: text('voice_gender').notNull(),
-  voiceAccent: text('voice_accent').notNull(),
-  voiceAge: text('voice_age').notNull(),
-  settings: jsonb('settings').$type<StoredSettings>().notNull(),
-  purpose: text('purpose').$type<'studio' | 'practice'>().notNull(),
-  state: text('state').$type<'making' | 'ready' | 'failed' | 'cancelled'>().notNull(),
-  failure: text('failure'),
-  characterCount: integer('character_count').notNull(),
-  /** Characters of new speech set aside at the start; null month counts nothing (an account without limit still counts). */
-  reservedCharacters: integer('reserved_characters').notNull(),
-  /** Of those, what was truly spoken: what the month is charged. */
-  spentCharacters: integer('spent_characters').notNull().default(0),
-  month: text('month').notNull(),
-  units: integer('units').notNull(),
-  unitsDone: integer('units_done').notNull().default(0),
-  /** Who makes it now, until when. Another process takes over once the lease has run out. */
-  leaseOwner: text('lease_owner'),
-  leaseUntil: at('lease_until'),
-  attempts: integer('attempts').notNull().default(0),
-  audioKey: text('audio_key'),
-  audioBytes: bigint('audio_bytes', { mode: 'number' }),
-  audioSha256: text('audio_sha256'),
-  durationMs: integer('duration_ms'),
-  version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull(),
-  finishedAt: at('finished_at'),
-  isDeleted: boolean('is_deleted').notNull().default(false),
-  deletedAt: at('deleted_at'),
-  purgedAt: at('purged_at'),
-  updatedAt: at('updated_at').notNull(),
-}, (table) => [
-  index('generations_history').on(table.userId, table.createdAt, table.id),
-  index('generations_making').on(table.state, table.leaseUntil),
-  index('generations_month').on(table.userId, table.month),
-])
+export const generations = pgTable(
+  'generations',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    voiceId: text('voice_id').notNull(),
+    voiceName: text('voice_name').notNull(),
+    voiceGender: text('voice_gender').notNull(),
+    voiceAccent: text('voice_accent').notNull(),
+    voiceAge: text('voice_age').notNull(),
+    settings: jsonb('settings').$type<StoredSettings>().notNull(),
+    purpose: text('purpose').$type<'studio' | 'practice'>().notNull(),
+    state: text('state').$type<'making' | 'ready' | 'failed' | 'cancelled'>().notNull(),
+    failure: text('failure'),
+    characterCount: integer('character_count').notNull(),
+    /** Characters of new speech set aside at the start; null month counts nothing (an account without limit still counts). */
+    reservedCharacters: integer('reserved_characters').notNull(),
+    /** Of those, what was truly spoken: what the month is charged. */
+    spentCharacters: integer('spent_characters').notNull().default(0),
+    month: text('month').notNull(),
+    units: integer('units').notNull(),
+    unitsDone: integer('units_done').notNull().default(0),
+    /** Who makes it now, until when. Another process takes over once the lease has run out. */
+    leaseOwner: text('lease_owner'),
+    leaseUntil: at('lease_until'),
+    attempts: integer('attempts').notNull().default(0),
+    audioKey: text('audio_key'),
+    audioBytes: bigint('audio_bytes', { mode: 'number' }),
+    audioSha256: text('audio_sha256'),
+    durationMs: integer('duration_ms'),
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull(),
+    finishedAt: at('finished_at'),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    deletedAt: at('deleted_at'),
+    purgedAt: at('purged_at'),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('generations_history').on(table.userId, table.createdAt, table.id),
+    index('generations_making').on(table.state, table.leaseUntil),
+    index('generations_month').on(table.userId, table.month),
+  ],
+)
 
 /** What is said, one row a unit, in order. */
-export const generationUnits = pgTable('generation_units', {
-  generationId: text('generation_id').notNull().references(() => generations.id, { onDelete: 'cascade' }),
-  position: integer('position').notNull(),
-  spoken: text('spoken').notNull(),
-  takeKey: text('take_key').notNull(),
-  pauseAfterMs: integer('pause_after_ms').notNull(),
-  /** Characters set aside for this unit; 0 where the account had kept it. */
-  reserved: integer('reserved').notNull(),
-}, (table) => [primaryKey({ columns: [table.generationId, table.position] })])
+export const generationUnits = pgTable(
+  'generation_units',
+  {
+    generationId: text('generation_id')
+      .notNull()
+      .references(() => generations.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    spoken: text('spoken').notNull(),
+    takeKey: text('take_key').notNull(),
+    pauseAfterMs: integer('pause_after_ms').notNull(),
+    /** Characters set aside for this unit; 0 where the account had kept it. */
+    reserved: integer('reserved').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.generationId, table.position] })],
+)
 
 /** A unit spoken once in one voice, kept as PCM for this account alone. */
-export const takes = pgTable('takes', {
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  key: text('key').notNull(),
-  storageKey: text('storage_key').notNull(),
-  samples: integer('samples').notNull(),
-  engine: text('engine').notNull(),
-  quality: text('quality').notNull(),
-  createdAt: at('created_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.userId, table.key] })])
+export const takes = pgTable(
+  'takes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    storageKey: text('storage_key').notNull(),
+    samples: integer('samples').notNull(),
+    engine: text('engine').notNull(),
+    quality: text('quality').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
 
 /** One line per request to a speech engine (the specification's voice-API metrics). */
-export const speechMetrics = pgTable('speech_metrics', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  requestId: text('request_id').notNull(),
-  voiceId: text('voice_id').notNull(),
-  voiceName: text('voice_name').notNull(),
-  characterCount: integer('character_count').notNull(),
-  latencyMs: integer('latency_ms').notNull(),
-  status: text('status').notNull(),
-  error: text('error'),
-  apiCreditsUsed: integer('api_credits_used').notNull().default(0),
-  endpoint: text('endpoint').notNull().default('text-to-speech'),
-  modelId: text('model_id'),
-  requestMetadata: jsonb('request_metadata').$type<Record<string, unknown>>().notNull().default({}),
-  timestamp: at('timestamp').notNull(),
-}, (table) => [index('speech_metrics_time').on(table.timestamp)])
+export const speechMetrics = pgTable(
+  'speech_metrics',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    requestId: text('request_id').notNull(),
+    voiceId: text('voice_id').notNull(),
+    voiceName: text('voice_name').notNull(),
+    characterCount: integer('character_count').notNull(),
+    latencyMs: integer('latency_ms').notNull(),
+    status: text('status').notNull(),
+    error: text('error'),
+    apiCreditsUsed: integer('api_credits_used').notNull().default(0),
+    endpoint: text('endpoint').notNull().default('text-to-speech'),
+    modelId: text('model_id'),
+    requestMetadata: jsonb('request_metadata').$type<Record<string, unknown>>().notNull().default({}),
+    timestamp: at('timestamp').notNull(),
+  },
+  (table) => [index('speech_metrics_time').on(table.timestamp)],
+)
 
 /** What an account did, for its usage pages and the dashboard. */
-export const usage = pgTable('usage', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  action: text('action').notNull(),
-  voiceId: text('voice_id'),
-  characterCount: integer('character_count').notNull().default(0),
-  durationMs: integer('duration_ms'),
-  metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
-  timestamp: at('timestamp').notNull(),
-}, (table) => [index('usage_newest').on(table.userId, table.timestamp)])
+export const usage = pgTable(
+  'usage',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    action: text('action').notNull(),
+    voiceId: text('voice_id'),
+    characterCount: integer('character_count').notNull().default(0),
+    durationMs: integer('duration_ms'),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    timestamp: at('timestamp').notNull(),
+  },
+  (table) => [index('usage_newest').on(table.userId, table.timestamp)],
+)
 
 /** Servers that other servers can reach, so that a reading made on one is heard from another. */
 export const replicas = pgTable('replicas', {

@@ -6,7 +6,14 @@ import { createTakeBoard } from './takeBoard.ts'
 const sound = new Int16Array([1, 2, 3])
 const storage = { get: async () => new Uint8Array(sound.buffer) } as unknown as Storage
 const unitsOf = (...keys: string[]) =>
-  keys.map((takeKey, position) => ({ generationId: 'gen', position, spoken: takeKey, takeKey, pauseAfterMs: 0, reserved: 0 }))
+  keys.map((takeKey, position) => ({
+    generationId: 'gen',
+    position,
+    spoken: takeKey,
+    takeKey,
+    pauseAfterMs: 0,
+    reserved: 0,
+  }))
 
 test('reading takes that are kept already leaves no listener behind', async () => {
   const keys = Array.from({ length: 100 }, (_, index) => `take ${index}`)

@@ -8,13 +8,20 @@ function present(entry: VoiceEntry, speaker: Services['speaker']): Voice[] {
   // A voice that no engine here can speak for is not offered.
   if (!rendition) return []
   const { id, name, description, gender, age, accent, useCase } = entry
-  return [{
-    id, name, description, gender, age, accent,
-    preview_url: null,
-    use_case: useCase,
-    labels: { gender, age, accent },
-    quality: rendition.quality,
-  }]
+  return [
+    {
+      id,
+      name,
+      description,
+      gender,
+      age,
+      accent,
+      preview_url: null,
+      use_case: useCase,
+      labels: { gender, age, accent },
+      quality: rendition.quality,
+    },
+  ]
 }
 
 /** The voices that can be heard here and now. */

@@ -33,7 +33,9 @@ function withoutZeros(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === deepestInput) throw fail('bad_request')
   if (Array.isArray(value)) return value.map((part) => withoutZeros(part, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key.replaceAll('\0', ''), withoutZeros(part, depth + 1)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key.replaceAll('\0', ''), withoutZeros(part, depth + 1)]),
+  )
 }
 
 function factsOf(request: FastifyRequest, reply: FastifyReply, isLocal: boolean): RequestFacts {
@@ -54,7 +56,13 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, isLocal: boolean)
   }
 }
 
-async function judgeLimits(contract: OperationContract, caller: Caller, facts: RequestFacts, limits: Limits, input: unknown) {
+async function judgeLimits(
+  contract: OperationContract,
+  caller: Caller,
+  facts: RequestFacts,
+  limits: Limits,
+  input: unknown,
+) {
   for (const limit of contract.limits ?? []) {
     // On a developer's own machine everyone has the same address.
     if (limit.per === 'client' && limit.locally === 'lifted' && facts.isLocal) continue

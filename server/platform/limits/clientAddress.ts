@@ -12,5 +12,8 @@ export function clientKey(ip: string): string {
   const tail = right ? right.split(':') : []
   const zeros = right === undefined ? 0 : Math.max(0, 8 - groups.length - tail.length)
   const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...tail]
-  return `${all.slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/64`
 }

@@ -46,7 +46,10 @@ export function createLimits({ database, clock }: { database: Database; clock: C
       if (count > rule.max) throw fail('rate_limited', { retryAfterS: endsInS })
     },
     async waitFor(key, rule) {
-      const [row] = await database.db.select().from(rateCounters).where(sql`${rateCounters.key} = ${key}`)
+      const [row] = await database.db
+        .select()
+        .from(rateCounters)
+        .where(sql`${rateCounters.key} = ${key}`)
       if (!row || row.count < rule.max || row.windowEndsAt <= clock.now()) return 0
       return secondsUntil(row.windowEndsAt)
     },

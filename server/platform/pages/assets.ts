@@ -79,7 +79,8 @@ export async function serveAssets(app: FastifyInstance, webFolder: URL): Promise
 
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const asset = assets.get(`assets/${request.params['*']}`)
-    if (!asset) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such file.')
+    if (!asset)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such file.')
     return send(asset, forAYear, request, reply)
   })
   for (const [name, asset] of assets) {

@@ -34,18 +34,54 @@ const tom: Voice = {
 const at = '2026-11-20T09:00:00.000Z'
 const guest: Session = {
   user: {
-    uid: 'u1', email: 'ines@example.org', emailVerified: true, firstName: 'Ines', lastName: '</script><b>', displayName: 'Ines </script><b>',
-    funnelStage: 'signup', createdAt: at, updatedAt: at, lastSignInAt: null, plan: 'paid', subscriptionTier: 'inactive',
-    subscriptionStatus: 'inactive', subscriptionStartedAt: null, subscriptionExpiresAt: null, trialEndDate: null,
-    quotaMinutesTotal: 0, quotaMinutesUsed: 0, stripePriceId: null, phone: null, phoneUpdatedAt: null, usedCoupons: [],
-    appliedCoupon: null, override: null, isAdmin: false, role: null, canManageCoupons: false, hasPassword: true,
+    uid: 'u1',
+    email: 'ines@example.org',
+    emailVerified: true,
+    firstName: 'Ines',
+    lastName: '</script><b>',
+    displayName: 'Ines </script><b>',
+    funnelStage: 'signup',
+    createdAt: at,
+    updatedAt: at,
+    lastSignInAt: null,
+    plan: 'paid',
+    subscriptionTier: 'inactive',
+    subscriptionStatus: 'inactive',
+    subscriptionStartedAt: null,
+    subscriptionExpiresAt: null,
+    trialEndDate: null,
+    quotaMinutesTotal: 0,
+    quotaMinutesUsed: 0,
+    stripePriceId: null,
+    phone: null,
+    phoneUpdatedAt: null,
+    usedCoupons: [],
+    appliedCoupon: null,
+    override: null,
+    isAdmin: false,
+    role: null,
+    canManageCoupons: false,
+    hasPassword: true,
   },
-  claims: { admin: false, role: null, roles: [], canManageCoupons: false, impersonatedBy: null, impersonatedRole: null, impersonationExpiresAt: null },
+  claims: {
+    admin: false,
+    role: null,
+    roles: [],
+    canManageCoupons: false,
+    impersonatedBy: null,
+    impersonatedRole: null,
+    impersonationExpiresAt: null,
+  },
   expiresAt: at,
   absoluteExpiresAt: at,
 }
 
-async function open({ session = null as Session | null, isHttps = false, folders = { webFolder, ssrFolder }, isBroken = false } = {}) {
+async function open({
+  session = null as Session | null,
+  isHttps = false,
+  folders = { webFolder, ssrFolder },
+  isBroken = false,
+} = {}) {
   const app = Fastify()
   await app.register(cookie)
   app.get('/api/thing', async () => ({ data: 1 }))
@@ -88,9 +124,12 @@ describe('pages', () => {
     expect(headers['x-robots-tag']).toBeUndefined()
   })
 
-  test.each(['/voices', '/pricing', '/sign-in', '/sign-up', '/about', '/terms', '/blog/first-night'])('%s answers 200', async (path) => {
-    expect((await visitor.inject(path)).statusCode).toBe(200)
-  })
+  test.each(['/voices', '/pricing', '/sign-in', '/sign-up', '/about', '/terms', '/blog/first-night'])(
+    '%s answers 200',
+    async (path) => {
+      expect((await visitor.inject(path)).statusCode).toBe(200)
+    },
+  )
 
   test('an address that leads nowhere is a 404 that no search engine keeps', async () => {
     const { statusCode, body, headers } = await visitor.inject('/nowhere')
@@ -99,12 +138,15 @@ describe('pages', () => {
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
-  test.each(['/studio', '/dashboard?x=1', '/scripts', '/practice'])('signed out, %s is home at that address, not indexed', async (path) => {
-    const { statusCode, body, headers } = await visitor.inject(path)
-    expect(statusCode).toBe(200)
-    expect(body).toContain('The other half of the scene')
-    expect(headers['x-robots-tag']).toBe('noindex')
-  })
+  test.each(['/studio', '/dashboard?x=1', '/scripts', '/practice'])(
+    'signed out, %s is home at that address, not indexed',
+    async (path) => {
+      const { statusCode, body, headers } = await visitor.inject(path)
+      expect(statusCode).toBe(200)
+      expect(body).toContain('The other half of the scene')
+      expect(headers['x-robots-tag']).toBe('noindex')
+    },
+  )
 
   test('redirects are real ones, and stay on this site', async () => {
     const account = await visitor.inject('/account')
@@ -118,7 +160,9 @@ describe('pages', () => {
   })
 
   test('the theme of the cookie is in the first byte painted, and nothing else of the cookie', async () => {
-    expect((await visitor.inject({ url: '/', cookies: { theme: 'dark' } })).body).toContain('<html lang="en" data-theme="dark">')
+    expect((await visitor.inject({ url: '/', cookies: { theme: 'dark' } })).body).toContain(
+      '<html lang="en" data-theme="dark">',
+    )
     expect((await visitor.inject({ url: '/', cookies: { theme: '"><script>' } })).body).toContain('<html lang="en">')
   })
 
@@ -152,7 +196,13 @@ describe('what a page may do', () => {
     const policy = String(first.headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(policy).not.toContain('unsafe-inline')
-    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "worker-src 'self'", "media-src 'self' blob:"]) {
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "worker-src 'self'",
+      "media-src 'self' blob:",
+    ]) {
       expect(policy).toContain(part)
     }
     expect(second.headers['content-security-policy']).not.toBe(policy)
@@ -166,7 +216,9 @@ describe('what a page may do', () => {
       expect(body).not.toContain('<script>alert')
       expect(body).not.toContain('</script><b>')
     }
-    const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec((await signedIn.inject('/about')).body)?.[1]
+    const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(
+      (await signedIn.inject('/about')).body,
+    )?.[1]
     expect(JSON.parse(state ?? '').session.user.lastName).toBe('</script><b>')
   })
 
@@ -194,11 +246,14 @@ describe('what a page may do', () => {
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
   })
 
-  test.each(['/verify-email?token=t', '/sign-in-link?token=t', '/reset-password?token=t'])('S-68 %s tells its address to nobody', async (url) => {
-    const { headers } = await visitor.inject(url)
-    expect(headers['referrer-policy']).toBe('no-referrer')
-    expect(headers['x-robots-tag']).toBe('noindex')
-  })
+  test.each(['/verify-email?token=t', '/sign-in-link?token=t', '/reset-password?token=t'])(
+    'S-68 %s tells its address to nobody',
+    async (url) => {
+      const { headers } = await visitor.inject(url)
+      expect(headers['referrer-policy']).toBe('no-referrer')
+      expect(headers['x-robots-tag']).toBe('noindex')
+    },
+  )
 })
 
 describe('files', () => {
@@ -214,15 +269,17 @@ describe('files', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
   })
 
-  test.each(['/assets/none.js', '/assets/../.vite/manifest.json', '/assets/%2e%2e/%2e%2e/package.json', '/.vite/manifest.json'])(
-    'S-53 %s is not there',
-    async (url) => {
-      const { statusCode, headers, body } = await visitor.inject(url)
-      expect(statusCode).toBe(404)
-      if (url === '/assets/none.js') expect(headers['content-type']).toContain('text/plain')
-      expect(body).not.toContain('isEntry')
-    },
-  )
+  test.each([
+    '/assets/none.js',
+    '/assets/../.vite/manifest.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/.vite/manifest.json',
+  ])('S-53 %s is not there', async (url) => {
+    const { statusCode, headers, body } = await visitor.inject(url)
+    expect(statusCode).toBe(404)
+    if (url === '/assets/none.js') expect(headers['content-type']).toContain('text/plain')
+    expect(body).not.toContain('isEntry')
+  })
 
   test('every screen of the table is found in the build, so that it is fetched with the page', async () => {
     const source = readFileSync(new URL('../../../web/router.tsx', import.meta.url), 'utf8')

@@ -49,7 +49,10 @@ async function sendPage(page: Page, session: Session | null, request: FastifyReq
   if ('location' in page) {
     // Only our own loaders redirect, and only within the site; this keeps it so.
     const isOurs = page.location.startsWith('/') && !page.location.startsWith('//')
-    return reply.code(page.status).header('location', isOurs ? page.location : '/').send()
+    return reply
+      .code(page.status)
+      .header('location', isOurs ? page.location : '/')
+      .send()
   }
   if (page.failure !== undefined) request.log.error({ err: page.failure }, 'a page failed while it was drawn')
   if (!page.isIndexable) void reply.header('x-robots-tag', 'noindex')
@@ -74,7 +77,11 @@ async function answer(render: Renderer, options: PagesOptions, request: FastifyR
     return await sendPage(page, session, request, reply)
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be drawn')
-    return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': 5 }).type('text/html; charset=utf-8').send(lastResort)
+    return reply
+      .code(503)
+      .headers({ 'cache-control': 'no-store', 'retry-after': 5 })
+      .type('text/html; charset=utf-8')
+      .send(lastResort)
   }
 }
 
@@ -90,7 +97,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     app.get('/*', async (request, reply) => answer(render, options, request, reply))
   } else {
     app.log.error(notBuilt.trim())
-    app.get('/*', async (_request, reply) => reply.code(503).header('cache-control', 'no-store').type('text/plain').send(notBuilt))
+    app.get('/*', async (_request, reply) =>
+      reply.code(503).header('cache-control', 'no-store').type('text/plain').send(notBuilt),
+    )
   }
   app.setNotFoundHandler((request, reply) => sendError(fail('not_found'), request, reply))
 }

@@ -3,8 +3,15 @@ import type { FastifyInstance } from 'fastify'
 const yearS = 31_536_000
 
 const permissions = [
-  'camera=(self)', 'microphone=(self)', 'screen-wake-lock=(self)', 'autoplay=(self)',
-  'geolocation=()', 'payment=()', 'usb=()', 'serial=()', 'display-capture=()',
+  'camera=(self)',
+  'microphone=(self)',
+  'screen-wake-lock=(self)',
+  'autoplay=(self)',
+  'geolocation=()',
+  'payment=()',
+  'usb=()',
+  'serial=()',
+  'display-capture=()',
 ].join(', ')
 
 /** What a page may load and run: its own files, sounds it made itself, and style elements that bear this answer's nonce. */
@@ -46,6 +53,7 @@ export function secureEveryAnswer(app: FastifyInstance, { isHttps }: { isHttps: 
   })
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', nothingAllowed)
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store')
   })
 }

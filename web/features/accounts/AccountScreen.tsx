@@ -21,10 +21,19 @@ const tierNames: Readonly<Record<string, string>> = {
 const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
 
 function Usage({ user }: { user: UserDocument }) {
-  const { data } = useQuery({ ...operationQuery('checkGenerationLimit', { characterCount: 0 }, ['user', 'generation']), enabled: user.emailVerified })
+  const { data } = useQuery({
+    ...operationQuery('checkGenerationLimit', { characterCount: 0 }, ['user', 'generation']),
+    enabled: user.emailVerified,
+  })
   const used = (data?.currentUsage ?? user.quotaMinutesUsed).toLocaleString('en-US')
   if (!data) return <>{used} characters</>
-  return <>{data.limit === null ? `${used} characters, without a limit` : `${used} of ${data.limit.toLocaleString('en-US')} characters`}</>
+  return (
+    <>
+      {data.limit === null
+        ? `${used} characters, without a limit`
+        : `${used} of ${data.limit.toLocaleString('en-US')} characters`}
+    </>
+  )
 }
 
 function Plan({ user }: { user: UserDocument }) {
@@ -36,11 +45,22 @@ function Plan({ user }: { user: UserDocument }) {
       <dl className={styles.facts}>
         <dt>Plan</dt>
         <dd>{isActive ? (tierNames[user.override?.tier ?? user.subscriptionTier] ?? 'Free') : 'Free'}</dd>
-        {isActive && until && <><dt>Until</dt><dd>{day(until)}</dd></>}
+        {isActive && until && (
+          <>
+            <dt>Until</dt>
+            <dd>{day(until)}</dd>
+          </>
+        )}
         <dt>Spoken this month</dt>
-        <dd><Usage user={user} /></dd>
+        <dd>
+          <Usage user={user} />
+        </dd>
       </dl>
-      {!isActive && <div><ButtonLink to="/pricing">See the plans</ButtonLink></div>}
+      {!isActive && (
+        <div>
+          <ButtonLink to="/pricing">See the plans</ButtonLink>
+        </div>
+      )}
     </section>
   )
 }

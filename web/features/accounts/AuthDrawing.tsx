@@ -3,7 +3,13 @@ import styles from './AuthDrawing.module.css'
 /** Curtains drawn aside, the lamp lit, a sheet on the boards: the stage is free. */
 export function AuthDrawing() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 640 860" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.drawing}
+      viewBox="0 0 640 860"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d="M0 0h640v860H0z" className={styles.back} />
       <defs>
         <radialGradient id="auth-glow">

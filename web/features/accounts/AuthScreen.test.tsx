@@ -41,7 +41,12 @@ describe('sign-in', () => {
     [401, 'UNAUTHENTICATED', 'auth/wrong-password', 'Invalid email or password.'],
     [401, 'UNAUTHENTICATED', 'auth/invalid-credential', 'Invalid email or password.'],
     [429, 'RESOURCE_EXHAUSTED', 'auth/too-many-requests', 'Too many failed attempts. Please try again later.'],
-    [403, 'PERMISSION_DENIED', 'auth/email-not-verified', 'Please verify your email. A verification link has been sent.'],
+    [
+      403,
+      'PERMISSION_DENIED',
+      'auth/email-not-verified',
+      'Please verify your email. A verification link has been sent.',
+    ],
     [503, 'UNAVAILABLE', 'unavailable', 'Failed to sign in. Not now.'],
   ])('%i %s %s is said as: %s %s', async (http, status, code, sentence) => {
     await signIn(refused(http, status, code, 'Not now.'))

@@ -43,7 +43,8 @@ function CheckYourEmail({ mailed, onLeave }: { mailed: Mailed; onLeave: () => vo
   }, [mailed, onLeave])
   return mailed.what === 'reset' ? (
     <MailedPanel sent="Password reset email sent">
-      If there is an account for {mailed.email}, a link to set a new password is on its way. It works once, within the hour.
+      If there is an account for {mailed.email}, a link to set a new password is on its way. It works once, within the
+      hour.
     </MailedPanel>
   ) : (
     <MailedPanel sent="Sign-in link sent">
@@ -80,7 +81,11 @@ export function AuthScreen() {
         {message && !shown && <Notice>{message}</Notice>}
         {shown && <CheckYourEmail mailed={shown} onLeave={leave} />}
         {!shown && mode === 'signin' && (
-          <SignInForm byLink={wantsLink(params)} search={search} onMailed={(email) => setMailed({ email, what: 'link', mode })} />
+          <SignInForm
+            byLink={wantsLink(params)}
+            search={search}
+            onMailed={(email) => setMailed({ email, what: 'link', mode })}
+          />
         )}
         {!shown && mode === 'signup' && <SignUpForm search={search} />}
         {!shown && mode === 'reset' && (

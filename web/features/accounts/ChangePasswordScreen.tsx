@@ -22,7 +22,8 @@ export function ChangePasswordScreen() {
     setDone(true)
   }, sayChangeError)
 
-  if (isDone) return <PasswordDone title="Change password" words="Your password is changed. Other devices were signed out." />
+  if (isDone)
+    return <PasswordDone title="Change password" words="Your password is changed. Other devices were signed out." />
   return (
     <Screen title="Change password" width="form">
       <form
@@ -43,7 +44,9 @@ export function ChangePasswordScreen() {
         <Button kind="main" size="large" type="submit" isDisabled={isSending}>
           {isSending ? 'Changing…' : 'Change Password'}
         </Button>
-        <p className={styles.quiet}><Link to="/account">Back to the account</Link></p>
+        <p className={styles.quiet}>
+          <Link to="/account">Back to the account</Link>
+        </p>
       </form>
     </Screen>
   )

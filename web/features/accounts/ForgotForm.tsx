@@ -43,7 +43,16 @@ export function ForgotForm({ onMailed, search }: { onMailed: (email: string) => 
       }}
     >
       {problem && <Notice kind="failed">{problem}</Notice>}
-      <TextField label="Email" name="email" type="email" inputMode="email" autoComplete="username" isVerbatim isRequired problem={emailProblem} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        isVerbatim
+        isRequired
+        problem={emailProblem}
+      />
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>
         {isSending ? 'Sending…' : 'Send Reset Link'}
       </Button>

@@ -22,7 +22,9 @@ export function MailedPanel({ sent, children }: { sent: string; children: ReactN
       <Notice kind="done">{sent}</Notice>
       <p>{children}</p>
       <LocalMailHint />
-      <p><Link to="/sign-in">Back to sign in</Link></p>
+      <p>
+        <Link to="/sign-in">Back to sign in</Link>
+      </p>
     </div>
   )
 }

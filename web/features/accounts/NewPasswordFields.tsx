@@ -22,10 +22,24 @@ export function NewPasswordFields({ problem, onChange }: NewPasswordFieldsProps)
   return (
     <>
       <div className={styles.measured}>
-        <PasswordField label="New password" name="password" autoComplete="new-password" isRequired hint={rules} problem={problem ?? undefined} onChange={(password) => change({ password })} />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          isRequired
+          hint={rules}
+          problem={problem ?? undefined}
+          onChange={(password) => change({ password })}
+        />
         {values.password && <StrengthMeter strength={strengthOf(values.password)} />}
       </div>
-      <PasswordField label="New password again" name="again" autoComplete="new-password" isRequired onChange={(again) => change({ again })} />
+      <PasswordField
+        label="New password again"
+        name="again"
+        autoComplete="new-password"
+        isRequired
+        onChange={(again) => change({ again })}
+      />
     </>
   )
 }

@@ -34,7 +34,11 @@ export function ResetPasswordScreen() {
     return (
       <Screen title={title} width="form">
         <Notice kind="done">Your new password is set.</Notice>
-        <div><ButtonLink kind="main" size="large" to="/sign-in">Sign In</ButtonLink></div>
+        <div>
+          <ButtonLink kind="main" size="large" to="/sign-in">
+            Sign In
+          </ButtonLink>
+        </div>
       </Screen>
     )
   }
@@ -58,7 +62,11 @@ export function ResetPasswordScreen() {
           {isSending ? 'Setting…' : 'Set Password'}
         </Button>
         {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
-        {problem && <p className={styles.quiet}><Link to="/forgot-password">Ask for a new link</Link></p>}
+        {problem && (
+          <p className={styles.quiet}>
+            <Link to="/forgot-password">Ask for a new link</Link>
+          </p>
+        )}
       </form>
     </Screen>
   )

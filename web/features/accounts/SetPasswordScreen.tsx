@@ -29,10 +29,15 @@ export function SetPasswordScreen() {
     await refreshSession()
   }, saySetError)
 
-  if (isDone) return <PasswordDone title="Set a password" words="Your password is set. You can sign in with it from now on." />
+  if (isDone)
+    return <PasswordDone title="Set a password" words="Your password is set. You can sign in with it from now on." />
   const isReady = firstProblem(values.password) === null && values.password === values.again
   return (
-    <Screen title="Set a password" lead="So far mailed links have let you in. With a password you need none." width="form">
+    <Screen
+      title="Set a password"
+      lead="So far mailed links have let you in. With a password you need none."
+      width="form"
+    >
       <form
         className={styles.form}
         noValidate
@@ -46,7 +51,9 @@ export function SetPasswordScreen() {
         <Button kind="main" size="large" type="submit" isDisabled={isSending || !isReady}>
           {isSending ? 'Setting…' : 'Set Password'}
         </Button>
-        <p className={styles.quiet}><Link to="/account">Back to the account</Link></p>
+        <p className={styles.quiet}>
+          <Link to="/account">Back to the account</Link>
+        </p>
       </form>
     </Screen>
   )

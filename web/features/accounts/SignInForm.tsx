@@ -12,7 +12,15 @@ import { useArrive } from './useArrive.ts'
 import styles from './accounts.module.css'
 
 /** Signs in with a password, or asks for a link by mail. */
-export function SignInForm({ byLink, onMailed, search }: { byLink: boolean; onMailed: (email: string) => void; search: string }) {
+export function SignInForm({
+  byLink,
+  onMailed,
+  search,
+}: {
+  byLink: boolean
+  onMailed: (email: string) => void
+  search: string
+}) {
   const arrive = useArrive()
   const [isByLink, setByLink] = useState(byLink)
   const [emailProblem, setEmailProblem] = useState<string>()
@@ -36,7 +44,16 @@ export function SignInForm({ byLink, onMailed, search }: { byLink: boolean; onMa
       }}
     >
       {problem && <Notice kind="failed">{problem}</Notice>}
-      <TextField label="Email" name="email" type="email" inputMode="email" autoComplete="username" isVerbatim isRequired problem={emailProblem} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        isVerbatim
+        isRequired
+        problem={emailProblem}
+      />
       {!isByLink && <PasswordField label="Password" name="password" autoComplete="current-password" isRequired />}
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>
         {isByLink ? (isSending ? 'Sending…' : 'Email me a link') : isSending ? 'Signing in…' : 'Sign In'}

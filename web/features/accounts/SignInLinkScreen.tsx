@@ -29,7 +29,11 @@ export function SignInLinkScreen() {
           </Button>
         </div>
         {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
-        {problem && <p className={styles.quiet}><Link to="/sign-in?mode=email-link">Ask for a new link</Link></p>}
+        {problem && (
+          <p className={styles.quiet}>
+            <Link to="/sign-in?mode=email-link">Ask for a new link</Link>
+          </p>
+        )}
       </div>
     </Screen>
   )

@@ -39,7 +39,12 @@ export function SignUpForm({ search }: { search: string }) {
         setEmailProblem(isMeant ? undefined : 'Invalid email address.')
         setPasswordProblem(wrong)
         if (!isMeant || wrong) return
-        void send({ firstName: value('firstName').trim(), lastName: value('lastName').trim(), email, password: value('password') })
+        void send({
+          firstName: value('firstName').trim(),
+          lastName: value('lastName').trim(),
+          email,
+          password: value('password'),
+        })
       }}
     >
       {problem && <Notice kind="failed">{problem}</Notice>}
@@ -47,12 +52,34 @@ export function SignUpForm({ search }: { search: string }) {
         <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={100} />
         <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={100} />
       </div>
-      <TextField label="Email" name="email" type="email" inputMode="email" autoComplete="username" isVerbatim isRequired problem={emailProblem} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        isVerbatim
+        isRequired
+        problem={emailProblem}
+      />
       <div className={styles.measured}>
-        <PasswordField label="Password" name="password" autoComplete="new-password" isRequired hint="At least 8 characters." onChange={setPassword} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          isRequired
+          hint="At least 8 characters."
+          onChange={setPassword}
+        />
         {password && <StrengthMeter strength={signUpStrength(password)} />}
       </div>
-      <PasswordField label="Password again" name="again" autoComplete="new-password" isRequired problem={passwordProblem ?? undefined} />
+      <PasswordField
+        label="Password again"
+        name="again"
+        autoComplete="new-password"
+        isRequired
+        problem={passwordProblem ?? undefined}
+      />
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>
         {isSending ? 'Creating your account…' : 'Create Account'}
       </Button>

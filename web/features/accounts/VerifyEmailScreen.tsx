@@ -20,9 +20,13 @@ function Verified() {
       <Notice kind="done">Your email is verified.</Notice>
       <div>
         {session ? (
-          <Button kind="main" size="large" onPress={() => void arrive(session)}>Continue</Button>
+          <Button kind="main" size="large" onPress={() => void arrive(session)}>
+            Continue
+          </Button>
         ) : (
-          <ButtonLink kind="main" size="large" to="/sign-in">Sign In</ButtonLink>
+          <ButtonLink kind="main" size="large" to="/sign-in">
+            Sign In
+          </ButtonLink>
         )}
       </div>
     </div>

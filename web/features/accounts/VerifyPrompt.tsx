@@ -22,11 +22,12 @@ export function VerifyPrompt({ email }: { email: string }) {
       {resend.isSending ? 'Sending…' : 'Send it again'}
     </Button>
   )
-  if (resend.problem) return <Notice kind="failed" act={again}>{resend.problem}</Notice>
+  if (resend.problem)
+    return (
+      <Notice kind="failed" act={again}>
+        {resend.problem}
+      </Notice>
+    )
   if (isSent) return <Notice kind="done">Verification email sent! Check your inbox.</Notice>
-  return (
-    <Notice act={again}>
-      Please verify your email. A verification link has been sent to {email}.
-    </Notice>
-  )
+  return <Notice act={again}>Please verify your email. A verification link has been sent to {email}.</Notice>
 }

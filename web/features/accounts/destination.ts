@@ -15,7 +15,13 @@ const studioPaths: ReadonlySet<string> = new Set(['/studio', '/dashboard'])
 const isAuthPath = (path: string) => /^\/(sign-in|sign-up|auth|forgot-password|sign-in-link)$/.test(path)
 
 /** Where somebody goes who has just signed in: the rules of spec 1 §4, in their order. */
-export function destinationAfterSignIn({ session, redirectParam, storedRedirect, plan, now = Date.now() }: Destination): string {
+export function destinationAfterSignIn({
+  session,
+  redirectParam,
+  storedRedirect,
+  plan,
+  now = Date.now(),
+}: Destination): string {
   const wanted = safeRedirect(redirectParam) ?? safeRedirect(storedRedirect)
   const path = wanted?.split(/[?#]/, 1)[0] ?? ''
   if (wanted && !isAuthPath(path)) {

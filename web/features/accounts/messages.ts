@@ -2,10 +2,12 @@ import { CallError } from '../../platform/callError.ts'
 
 type Words = Readonly<Record<string, string>>
 
-const words = (known: Words, otherwise: (message: string) => string) => (error: unknown): string => {
-  if (!(error instanceof CallError)) return otherwise('Something went wrong in this page.')
-  return Object.hasOwn(known, error.code) ? (known[error.code] ?? error.message) : otherwise(error.message)
-}
+const words =
+  (known: Words, otherwise: (message: string) => string) =>
+  (error: unknown): string => {
+    if (!(error instanceof CallError)) return otherwise('Something went wrong in this page.')
+    return Object.hasOwn(known, error.code) ? (known[error.code] ?? error.message) : otherwise(error.message)
+  }
 
 /** Spec 1 §8, Sign-in. */
 export const saySignInError = words(

@@ -30,5 +30,9 @@ test.each([
 })
 
 test('the sign-up meter knows weak, medium and strong', () => {
-  expect(['hazelnut', 'Hazelnut7', 'Hazelnut7!pour'].map((one) => signUpStrength(one).label)).toEqual(['Weak', 'Medium', 'Strong'])
+  expect(['hazelnut', 'Hazelnut7', 'Hazelnut7!pour'].map((one) => signUpStrength(one).label)).toEqual([
+    'Weak',
+    'Medium',
+    'Strong',
+  ])
 })

@@ -7,7 +7,9 @@ export function CancelledScreen() {
   return (
     <Screen title="Payment cancelled" lead="Nothing was charged. The plans stay where they are." width="form">
       <div className={styles.acts}>
-        <ButtonLink to="/pricing" kind="main">Try Again</ButtonLink>
+        <ButtonLink to="/pricing" kind="main">
+          Try Again
+        </ButtonLink>
         <ButtonLink to="/">Return Home</ButtonLink>
       </div>
     </Screen>

@@ -70,7 +70,9 @@ test('nothing typed, and nothing verified, is said before anything is sent', asy
   await enter('')
   expect(await screen.findByText('Please enter a coupon code')).toBeVisible()
   await enter('BREAKALEG')
-  expect(await screen.findByText('Please verify your email first. Check your inbox for the verification link.')).toBeVisible()
+  expect(
+    await screen.findByText('Please verify your email first. Check your inbox for the verification link.'),
+  ).toBeVisible()
   expect(sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 

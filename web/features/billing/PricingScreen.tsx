@@ -29,15 +29,31 @@ function NextStep({ session, step }: { session: Session | null; step: Step }) {
     return (
       <div className={styles.next}>
         <p>An account comes first. With a promo code you can enter it right after.</p>
-        <div><ButtonLink to="/sign-up" kind="main" size="large">Get Started</ButtonLink></div>
+        <div>
+          <ButtonLink to="/sign-up" kind="main" size="large">
+            Get Started
+          </ButtonLink>
+        </div>
       </div>
     )
   }
   return (
     <div className={styles.next}>
-      {step === 'verify' && <><VerifyPrompt email={session.user.email} /><LocalMailHint /></>}
+      {step === 'verify' && (
+        <>
+          <VerifyPrompt email={session.user.email} />
+          <LocalMailHint />
+        </>
+      )}
       {mayEnterStudio(session) && (
-        <Notice kind="done" act={<ButtonLink to="/studio" size="dense">Open the Studio</ButtonLink>}>
+        <Notice
+          kind="done"
+          act={
+            <ButtonLink to="/studio" size="dense">
+              Open the Studio
+            </ButtonLink>
+          }
+        >
           The Studio is open to you.
         </Notice>
       )}
@@ -65,10 +81,14 @@ export function PricingScreen() {
         {plans.map((plan) => (
           <li key={plan.name}>
             <h2>{plan.name}</h2>
-            <p className={styles.price}><b>{plan.price}</b> {plan.every}</p>
+            <p className={styles.price}>
+              <b>{plan.price}</b> {plan.every}
+            </p>
             <p className={styles.quiet}>{plan.note}</p>
             <ul>
-              {[...includedInAll, ...plan.more].map((fact) => <li key={fact}>{fact}</li>)}
+              {[...includedInAll, ...plan.more].map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
             </ul>
           </li>
         ))}

@@ -14,7 +14,11 @@ export function Progress({ step }: { step: Step }) {
   return (
     <ol className={styles.progress} aria-label="Progress">
       {steps.map(({ words }, index) => (
-        <li key={words} data-is={index < at ? 'done' : index === at ? 'now' : 'ahead'} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={words}
+          data-is={index < at ? 'done' : index === at ? 'now' : 'ahead'}
+          aria-current={index === at ? 'step' : undefined}
+        >
           <span aria-hidden="true">{index < at ? '✓' : index + 1}</span>
           {words}
         </li>

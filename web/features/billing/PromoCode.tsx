@@ -8,7 +8,9 @@ import styles from './billing.module.css'
 
 function problemBefore(code: string, session: Session): string | null {
   if (!code) return 'Please enter a coupon code'
-  return session.user.emailVerified ? null : 'Please verify your email first. Check your inbox for the verification link.'
+  return session.user.emailVerified
+    ? null
+    : 'Please verify your email first. Check your inbox for the verification link.'
 }
 
 /** Takes a code and opens what it gives. */
@@ -42,7 +44,9 @@ export function PromoCode({ session }: { session: Session }) {
         isVerbatim
         problem={before ?? problem ?? undefined}
       />
-      <Button type="submit" isDisabled={isSending}>{isSending ? 'Applying…' : 'Apply'}</Button>
+      <Button type="submit" isDisabled={isSending}>
+        {isSending ? 'Applying…' : 'Apply'}
+      </Button>
       {message && !problem && <Notice kind="done">{message}</Notice>}
     </form>
   )

@@ -25,7 +25,11 @@ export function Banner() {
       ) : (
         isUnverified && <VerifyPrompt email={user.email} />
       )}
-      {isHydrated && <Suspense><SessionKeeper /></Suspense>}
+      {isHydrated && (
+        <Suspense>
+          <SessionKeeper />
+        </Suspense>
+      )}
     </div>
   )
 }

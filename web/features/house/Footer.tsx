@@ -10,7 +10,11 @@ export function Footer() {
         <span>Scene Partner</span>
         <nav aria-label="Footer">
           <ul>
-            {footerWays.map(({ words, to }) => <li key={to}><Link to={to}>{words}</Link></li>)}
+            {footerWays.map(({ words, to }) => (
+              <li key={to}>
+                <Link to={to}>{words}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

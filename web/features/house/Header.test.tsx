@@ -9,12 +9,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const main = () => screen.getByRole('navigation', { name: 'Main' })
-const words = (element: HTMLElement) => within(element).getAllByRole('link').map((link) => link.textContent)
+const words = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
 
 async function open(name: RegExp) {
   await userEvent.click(await screen.findByRole('button', { name }))
   const menu = await screen.findByRole('menu')
-  return within(menu).getAllByRole('menuitem').map((item) => item.textContent)
+  return within(menu)
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent)
 }
 
 describe('the way through the house', () => {

@@ -43,7 +43,9 @@ export function Header() {
         <Logo />
         <nav className={styles.nav} aria-label="Main">
           {mainWays(session).map(({ words, to }) => (
-            <NavLink key={to} to={to} end={to === '/'}>{words}</NavLink>
+            <NavLink key={to} to={to} end={to === '/'}>
+              {words}
+            </NavLink>
           ))}
           <LazyMenu className={styles.more ?? ''} items={moreWays}>
             More
@@ -55,7 +57,9 @@ export function Header() {
             <OwnMenu session={session} />
           ) : (
             <>
-              <ButtonLink to="/sign-in" kind="bare">Sign In</ButtonLink>
+              <ButtonLink to="/sign-in" kind="bare">
+                Sign In
+              </ButtonLink>
               <ButtonLink to="/sign-up">Get Started</ButtonLink>
             </>
           )}

@@ -28,7 +28,11 @@ function Room() {
   const isHydrated = useIsHydrated()
   // The server knows nothing of what a private screen will show; it draws the frame and the title.
   if (handle?.isPrivate && session && !isHydrated) {
-    return <Screen title={handle.title}><Waiting /></Screen>
+    return (
+      <Screen title={handle.title}>
+        <Waiting />
+      </Screen>
+    )
   }
   return <Outlet />
 }
@@ -42,7 +46,9 @@ export function Layout() {
   useFocusOnNewScreen(main)
   return (
     <>
-      <a className={styles.skip} href="#main">Skip to the content</a>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
       <Header />
       <Banner />
       <main id="main" className={styles.main} ref={main} tabIndex={-1} aria-busy={isGoing}>

@@ -22,7 +22,11 @@ export function LazyMenu({ className, label, children, items, align = 'start' }:
     setMenu(() => loaded)
   }
   if (Menu) {
-    const trigger = <button type="button" className={className} aria-label={label}>{children}</button>
+    const trigger = (
+      <button type="button" className={className} aria-label={label}>
+        {children}
+      </button>
+    )
     return <Menu trigger={trigger} items={items} align={align} startsOpen />
   }
   return (

@@ -51,8 +51,16 @@ function Ways({ session }: { session: Session | null }) {
   )
   return (
     <nav className={styles.list} aria-label="Main">
-      {ways.map(({ words, to }) => <NavLink key={to} to={to} end={to === '/'}>{words}</NavLink>)}
-      {session && <button type="button" onClick={() => void leave()}>Sign out</button>}
+      {ways.map(({ words, to }) => (
+        <NavLink key={to} to={to} end={to === '/'}>
+          {words}
+        </NavLink>
+      ))}
+      {session && (
+        <button type="button" onClick={() => void leave()}>
+          Sign out
+        </button>
+      )}
     </nav>
   )
 }

@@ -19,13 +19,17 @@ export function NotFoundScreen() {
       lead="This page was cut from the play, or it never was in it. The rest of the house is open."
     >
       <div className={styles.acts}>
-        <ButtonLink to="/" kind="main">Return Home</ButtonLink>
+        <ButtonLink to="/" kind="main">
+          Return Home
+        </ButtonLink>
         <Button onPress={() => void navigate(-1)}>Go Back</Button>
       </div>
       <nav aria-label="Elsewhere">
         <ul className={styles.links}>
           {elsewhere.map(([to, words]) => (
-            <li key={to}><Link to={to}>{words}</Link></li>
+            <li key={to}>
+              <Link to={to}>{words}</Link>
+            </li>
           ))}
         </ul>
       </nav>

@@ -17,8 +17,12 @@ export function RouterError() {
         width="form"
       >
         <div className={styles.acts}>
-          <Button kind="main" onPress={() => location.reload()}>Refresh Page</Button>
-          <ButtonLink to="/" isExternal>Return Home</ButtonLink>
+          <Button kind="main" onPress={() => location.reload()}>
+            Refresh Page
+          </Button>
+          <ButtonLink to="/" isExternal>
+            Return Home
+          </ButtonLink>
         </div>
       </Screen>
     </main>

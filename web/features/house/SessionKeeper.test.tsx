@@ -10,7 +10,10 @@ const session = sessionWith()
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -55,7 +58,10 @@ test('who is listening or recording is not sent away', async () => {
 
 test('when the server has ended the session, the next sign of life leads to sign-in', async () => {
   const { address } = await enter()
-  answer({ getSession: () => ok(null), signOut: () => refused(401, 'UNAUTHENTICATED', 'signed_out', 'Please sign in to continue.') })
+  answer({
+    getSession: () => ok(null),
+    signOut: () => refused(401, 'UNAUTHENTICATED', 'signed_out', 'Please sign in to continue.'),
+  })
   await pass(2 * minute)
   fireEvent.pointerDown(document.body)
   await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))

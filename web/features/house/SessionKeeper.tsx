@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call, onRefusal } from '../../platform/client.ts'
-import { isSessionHeld, judgeIdle, lastActivityAt, noteActivity, onActivity, startCounting } from '../../platform/inactivity.ts'
+import {
+  isSessionHeld,
+  judgeIdle,
+  lastActivityAt,
+  noteActivity,
+  onActivity,
+  startCounting,
+} from '../../platform/inactivity.ts'
 import { followLive, onLive, type UserChange } from '../../platform/live.ts'
 import { storeRedirect } from '../../platform/redirects.ts'
 import { onSignOutElsewhere, refreshSession, sessionStore, signOut } from '../../platform/session.ts'
@@ -123,7 +130,13 @@ export function SessionKeeper() {
 
   if (!isWarned) return null
   return (
-    <Notice act={<Button size="dense" onPress={() => noteActivity()}>Stay signed in</Button>}>
+    <Notice
+      act={
+        <Button size="dense" onPress={() => noteActivity()}>
+          Stay signed in
+        </Button>
+      }
+    >
       You will be signed out in less than five minutes, as nothing has happened for a while.
     </Notice>
   )

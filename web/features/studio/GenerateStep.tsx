@@ -34,7 +34,9 @@ function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { 
       <p>{sayProgress(making)}</p>
       <progress aria-label="How far the reading is" max={Math.max(1, making.units)} value={making.unitsDone} />
       {onListen ? (
-        <Button kind="bare" size="dense" icon="play" onPress={() => onListen(making)}>Listen while it works</Button>
+        <Button kind="bare" size="dense" icon="play" onPress={() => onListen(making)}>
+          Listen while it works
+        </Button>
       ) : (
         <p className={styles.quiet}>Listen while it works.</p>
       )}
@@ -51,7 +53,9 @@ export function GenerateStep(props: GenerateStepProps) {
       <div className={styles.act}>
         {making && !isSending ? (
           <>
-            <Button icon="stop" isDisabled={isCancelling} onPress={() => onCancel(making)} label="Stop reading">Stop</Button>
+            <Button icon="stop" isDisabled={isCancelling} onPress={() => onCancel(making)} label="Stop reading">
+              Stop
+            </Button>
             <Progress making={making} onListen={onListen} />
           </>
         ) : (
@@ -59,7 +63,9 @@ export function GenerateStep(props: GenerateStepProps) {
             <Button kind="main" isDisabled={isSending || missing !== null} onPress={onGenerate} describedBy={whyId}>
               {isSending ? 'Starting…' : words}
             </Button>
-            <p className={styles.quiet} id={whyId}>{isSending ? '' : missing}</p>
+            <p className={styles.quiet} id={whyId}>
+              {isSending ? '' : missing}
+            </p>
           </>
         )}
         {allowance && <p className={styles.allowance}>{allowance}</p>}

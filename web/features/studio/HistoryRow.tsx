@@ -47,14 +47,27 @@ export function ownTitle({ title, text }: Generation): string | null {
 export const nameOf = (generation: Generation): string => ownTitle(generation) ?? cutAt(generation.text.trim(), 40)
 
 /** One recording of the history. */
-export function HistoryRow({ generation, isPlaying, isReadOnly, onToggle, onRename, onDelete, onAgain }: HistoryRowProps) {
+export function HistoryRow({
+  generation,
+  isPlaying,
+  isReadOnly,
+  onToggle,
+  onRename,
+  onDelete,
+  onAgain,
+}: HistoryRowProps) {
   const { state, voiceName, createdAt, audioUrl, text } = generation
   const isLost = state === 'failed' || state === 'cancelled'
   const title = ownTitle(generation)
   const name = nameOf(generation)
   return (
     <li className={styles.row}>
-      <PlayButton label={`${isPlaying ? 'Pause' : 'Play'} “${name}”`} isPlaying={isPlaying} isDisabled={isLost} onPress={() => onToggle(generation)} />
+      <PlayButton
+        label={`${isPlaying ? 'Pause' : 'Play'} “${name}”`}
+        isPlaying={isPlaying}
+        isDisabled={isLost}
+        onPress={() => onToggle(generation)}
+      />
       <div className={styles.is}>
         {title && <h3>{title}</h3>}
         <p className={styles.preview}>{cutAt(text.trim(), previewLength)}</p>
@@ -62,8 +75,20 @@ export function HistoryRow({ generation, isPlaying, isReadOnly, onToggle, onRena
           <p className={styles.facts}>
             {[voiceName, sayState(generation), day.format(new Date(createdAt))].filter(Boolean).join(', ')}
           </p>
-          {isLost && !isReadOnly && <Button kind="bare" size="dense" label={`Generate “${name}” again`} onPress={() => onAgain(generation)}>Try again</Button>}
-          {!isLost && <DownloadLink isBare url={audioUrl} fileName={nameOfFile(generation)} label={`Download “${name}”`} isDisabled={state !== 'ready'} />}
+          {isLost && !isReadOnly && (
+            <Button kind="bare" size="dense" label={`Generate “${name}” again`} onPress={() => onAgain(generation)}>
+              Try again
+            </Button>
+          )}
+          {!isLost && (
+            <DownloadLink
+              isBare
+              url={audioUrl}
+              fileName={nameOfFile(generation)}
+              label={`Download “${name}”`}
+              isDisabled={state !== 'ready'}
+            />
+          )}
           {!isReadOnly && (
             <>
               <Button kind="bare" icon="pencil" label={`Rename “${name}”`} onPress={() => onRename(generation)} />
@@ -76,7 +101,11 @@ export function HistoryRow({ generation, isPlaying, isReadOnly, onToggle, onRena
   )
 }
 
-export type DeletedRowProps = { generation: Generation; onUndo: (generation: Generation) => void; onGone: (id: string) => void }
+export type DeletedRowProps = {
+  generation: Generation
+  onUndo: (generation: Generation) => void
+  onGone: (id: string) => void
+}
 
 /** In the place of a deleted recording, for ten seconds. */
 export function DeletedRow({ generation, onUndo, onGone }: DeletedRowProps) {
@@ -88,7 +117,9 @@ export function DeletedRow({ generation, onUndo, onGone }: DeletedRowProps) {
   return (
     <li className={styles.row} data-deleted>
       <p role="status">“{nameOf(generation)}” deleted.</p>
-      <Button size="dense" autoFocus onPress={() => onUndo(generation)}>Undo</Button>
+      <Button size="dense" autoFocus onPress={() => onUndo(generation)}>
+        Undo
+      </Button>
     </li>
   )
 }

@@ -43,7 +43,9 @@ export function NowPlaying({ generation, player, state }: NowPlayingProps) {
   const handleTap = useCallback(() => (wantsSound(player.getState().phase) ? player.stop() : player.play()), [player])
   return (
     <section className={styles.now} aria-label="Now Playing">
-      <p className={styles.phase} data-on={isOn || undefined}>{phaseWords[phase]}</p>
+      <p className={styles.phase} data-on={isOn || undefined}>
+        {phaseWords[phase]}
+      </p>
       <h2>{voiceName}</h2>
       <p className={styles.excerpt}>{cutAt(generation.text.trim(), excerptLength)}</p>
       <Visualizer analyser={player.analyser} isPlaying={phase === 'playing'} onTap={handleTap} />

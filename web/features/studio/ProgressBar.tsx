@@ -41,7 +41,9 @@ export function ProgressBar({ player, state, madeShare }: ProgressBarProps) {
         style={place}
         onChange={(event) => player.seek(Number(event.target.value))}
         onKeyDown={(event) => {
-          const by = { ArrowLeft: -keyStepMs, ArrowRight: keyStepMs, ArrowDown: -keyStepMs, ArrowUp: keyStepMs }[event.key]
+          const by = { ArrowLeft: -keyStepMs, ArrowRight: keyStepMs, ArrowDown: -keyStepMs, ArrowUp: keyStepMs }[
+            event.key
+          ]
           if (by === undefined) return
           event.preventDefault()
           player.seek(player.positionMs() + by)

@@ -36,7 +36,11 @@ export function ReaderStep({ query, voice, onChoose }: ReaderStepProps) {
             {voice ? (
               <ActiveReader voice={voice} onChange={change} hasFocus={hasChosen && !isNarrow} />
             ) : isNarrow ? (
-              <div className={styles.open}><Button kind="quiet" size="large" onPress={() => setOpen(true)}>Choose a Voice</Button></div>
+              <div className={styles.open}>
+                <Button kind="quiet" size="large" onPress={() => setOpen(true)}>
+                  Choose a Voice
+                </Button>
+              </div>
             ) : (
               <VoiceList voices={voices} onChoose={choose} />
             )}
@@ -58,9 +62,13 @@ function ActiveReader({ voice, onChange, hasFocus }: ActiveReaderProps) {
     <section className={styles.reader} aria-label="Active Reader">
       <div className={styles.is}>
         <h3>{voice.name}</h3>
-        <p>{sayVoice(voice)}. {voice.description}</p>
+        <p>
+          {sayVoice(voice)}. {voice.description}
+        </p>
       </div>
-      <Button onPress={onChange} autoFocus={hasFocus} label={`Change the reader, now ${voice.name}`}>Change</Button>
+      <Button onPress={onChange} autoFocus={hasFocus} label={`Change the reader, now ${voice.name}`}>
+        Change
+      </Button>
     </section>
   )
 }

@@ -46,7 +46,8 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
   const choose = useCallback((one: Voice | null) => change({ voiceId: one?.id ?? null }), [change])
   useVoiceFromAddress(voicesQuery.data, choose)
 
-  const making = history.generations.find((one) => one.state === 'making' && one.for === purpose && !one.isDeleted) ?? null
+  const making =
+    history.generations.find((one) => one.state === 'making' && one.for === purpose && !one.isDeleted) ?? null
   const wish = { session, voice, text: draft.text }
   const missing = whatIsMissing(wish)
   const { recording, player } = opened
@@ -62,20 +63,30 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
     opened.closeIf(generation)
     cancel.mutate(generation.id)
   }
-  const handleAgain = ({ text, voiceId }: Generation) => begin(text, voicesQuery.data?.find(({ id }) => id === voiceId) ?? null)
+  const handleAgain = ({ text, voiceId }: Generation) =>
+    begin(text, voicesQuery.data?.find(({ id }) => id === voiceId) ?? null)
 
   return (
     <div className={styles.room}>
       <div className={styles.work}>
         <ReaderStep query={voicesQuery} voice={voice} onChoose={choose} />
-        <ScriptStep text={draft.text} onChange={(text) => change({ text })} onSubmit={handleGenerate} isReadOnly={isReadOnly(session)} isKept={isKept} />
+        <ScriptStep
+          text={draft.text}
+          onChange={(text) => change({ text })}
+          onSubmit={handleGenerate}
+          isReadOnly={isReadOnly(session)}
+          isKept={isKept}
+        />
         <GenerateStep
           words={generateWords}
           making={making}
           isSending={generate.isSending}
           isCancelling={cancel.isPending}
           missing={missing}
-          problem={generate.problem ?? (cancel.error && sayRefusal(cancel.error, 'The reading could not be stopped. Please try again.'))}
+          problem={
+            generate.problem ??
+            (cancel.error && sayRefusal(cancel.error, 'The reading could not be stopped. Please try again.'))
+          }
           allowance={allowance}
           onGenerate={handleGenerate}
           onCancel={handleCancel}

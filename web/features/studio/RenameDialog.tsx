@@ -28,10 +28,21 @@ export function RenameDialog({ generation, isSending, problem, onRename, onClose
   return (
     <Dialog title="Rename recording" isOpen onClose={onClose}>
       <form className={styles.form} onSubmit={handleSubmit}>
-        <TextField ref={field} label="Name" name="title" value={title} onChange={setTitle} maxLength={longestTitle} autoComplete="off" problem={problem ?? undefined} />
+        <TextField
+          ref={field}
+          label="Name"
+          name="title"
+          value={title}
+          onChange={setTitle}
+          maxLength={longestTitle}
+          autoComplete="off"
+          problem={problem ?? undefined}
+        />
         <div className={styles.acts}>
           <Button onPress={onClose}>Keep the old name</Button>
-          <Button kind="main" type="submit" isDisabled={isSending || !title.trim()}>Rename</Button>
+          <Button kind="main" type="submit" isDisabled={isSending || !title.trim()}>
+            Rename
+          </Button>
         </div>
       </form>
     </Dialog>

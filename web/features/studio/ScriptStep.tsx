@@ -36,7 +36,9 @@ export function ScriptStep({ text, onChange, onSubmit, isReadOnly, isKept }: Scr
         onKeyDown={handleKey}
       />
       <p className={styles.hint} id={hintId}>
-        {isKept ? 'Kept on this device while you type. Ctrl+Enter generates.' : 'This browser keeps no drafts: copy your text before you leave.'}
+        {isKept
+          ? 'Kept on this device while you type. Ctrl+Enter generates.'
+          : 'This browser keeps no drafts: copy your text before you leave.'}
       </p>
     </Step>
   )

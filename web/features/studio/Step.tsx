@@ -2,12 +2,24 @@ import { useId, type ReactNode } from 'react'
 import styles from './Step.module.css'
 
 /** One of the numbered steps from a text to its sound. `aside` stands at the end of its line. */
-export function Step({ number, title, aside, children }: { number: number; title: string; aside?: ReactNode; children: ReactNode }) {
+export function Step({
+  number,
+  title,
+  aside,
+  children,
+}: {
+  number: number
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section className={styles.step} aria-labelledby={id}>
       <header className={styles.head}>
-        <span className={styles.number} aria-hidden="true">{number}</span>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
         <h2 id={id}>{title}</h2>
         {aside && <div className={styles.aside}>{aside}</div>}
       </header>

@@ -12,7 +12,11 @@ import { StudioScreen } from './StudioScreen.tsx'
 
 type ApiOptions = Parameters<typeof openStandInApi>[0]
 
-function enter({ at = '/studio', session = sessionOf(), ...options }: ApiOptions & { at?: string; session?: Session } = {}) {
+function enter({
+  at = '/studio',
+  session = sessionOf(),
+  ...options
+}: ApiOptions & { at?: string; session?: Session } = {}) {
   const api = openStandInApi(options)
   vi.stubGlobal('fetch', api.fetch)
   sessionStore.set(session)
@@ -22,7 +26,13 @@ function enter({ at = '/studio', session = sessionOf(), ...options }: ApiOptions
     outputs.push(output)
     return output
   }
-  const router = createMemoryRouter([{ path: '/studio', Component: StudioScreen }, { path: '*', element: null }], { initialEntries: [at] })
+  const router = createMemoryRouter(
+    [
+      { path: '/studio', Component: StudioScreen },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [at] },
+  )
   const view = render(
     <OutputContext value={open}>
       <RouterProvider router={router} />
@@ -33,7 +43,8 @@ function enter({ at = '/studio', session = sessionOf(), ...options }: ApiOptions
 
 const script = () => screen.getByRole('textbox', { name: 'Script' })
 const generate = () => screen.getByRole('button', { name: 'Generate' })
-const chosen = async (user: ReturnType<typeof userEvent.setup>, name = 'Tom') => user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+const chosen = async (user: ReturnType<typeof userEvent.setup>, name = 'Tom') =>
+  user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
 
 beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
@@ -55,16 +66,24 @@ describe('who enters', () => {
   test('for others the server is asked, and without a subscription the plans are shown', async () => {
     enter({ session: sessionOf({ subscriptionTier: 'free' }) })
     expect(screen.getByText('Checking access...')).toBeVisible()
-    expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing?message=subscription_required')
+    expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute(
+      'href',
+      '/pricing?message=subscription_required',
+    )
   })
 
   test('a subscription that the page had not heard of opens it', async () => {
-    enter({ session: sessionOf({ subscriptionTier: 'free' }), handlers: { getUserSubscriptionStatus: () => ({ tier: 'premium_trial', status: 'trialing' }) } })
+    enter({
+      session: sessionOf({ subscriptionTier: 'free' }),
+      handlers: { getUserSubscriptionStatus: () => ({ tier: 'premium_trial', status: 'trialing' }) },
+    })
     expect(await screen.findByRole('textbox', { name: 'Script' })).toBeVisible()
   })
 
   test('where the server cannot say, one may ask again', async () => {
-    const refuse = () => { throw new Refused({ httpStatus: 503 }) }
+    const refuse = () => {
+      throw new Refused({ httpStatus: 503 })
+    }
     enter({ session: sessionOf({ subscriptionTier: 'free' }), handlers: { getUserSubscriptionStatus: refuse } })
     expect(await screen.findByText('There was an error checking your subscription. Please try again.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled()
@@ -72,7 +91,11 @@ describe('who enters', () => {
 })
 
 describe('the reader', () => {
-  const voices = [voiceOf('Ada', { gender: 'female', accent: 'British' }), voiceOf('Tom'), voiceOf('Kit', { age: 'child', accent: 'Irish' })]
+  const voices = [
+    voiceOf('Ada', { gender: 'female', accent: 'British' }),
+    voiceOf('Tom'),
+    voiceOf('Kit', { age: 'child', accent: 'Irish' }),
+  ]
 
   test('groups and a search narrow the list; a pick becomes the Active Reader and can be changed', async () => {
     const { user } = enter({ voices })
@@ -81,7 +104,9 @@ describe('the reader', () => {
     await user.click(screen.getByRole('button', { name: 'Children 1' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search voices' }), 'brit')
     await chosen(user, 'Ada')
-    expect(within(screen.getByRole('region', { name: 'Active Reader' })).getByRole('heading', { name: 'Ada' })).toBeVisible()
+    expect(
+      within(screen.getByRole('region', { name: 'Active Reader' })).getByRole('heading', { name: 'Ada' }),
+    ).toBeVisible()
     const change = screen.getByRole('button', { name: 'Change the reader, now Ada' })
     expect(change).toHaveFocus()
     await user.click(change)
@@ -109,7 +134,14 @@ describe('the reader', () => {
   })
 
   test('where the first way to the voices fails the other is taken', async () => {
-    enter({ voices, handlers: { getUserAvailableVoices: () => { throw new Refused({ httpStatus: 500 }) } } })
+    enter({
+      voices,
+      handlers: {
+        getUserAvailableVoices: () => {
+          throw new Refused({ httpStatus: 500 })
+        },
+      },
+    })
     expect(await screen.findByText('3 voices')).toBeVisible()
   })
 })
@@ -153,7 +185,11 @@ describe('generating', () => {
   })
 
   test('a view of somebody else’s account generates nothing', async () => {
-    enter({ session: sessionOf({}, { impersonatedBy: 'boss' }), generations: [generationOf('gen_1')], at: '/studio?voice=tom' })
+    enter({
+      session: sessionOf({}, { impersonatedBy: 'boss' }),
+      generations: [generationOf('gen_1')],
+      at: '/studio?voice=tom',
+    })
     await screen.findByRole('region', { name: 'Active Reader' })
     expect(script()).toHaveAttribute('readonly')
     expect(generate()).toBeDisabled()
@@ -172,7 +208,9 @@ describe('generating', () => {
     const output = outputs.at(-1)
     expect(output?.asked).toEqual(['prepare', 'frames', 'rate 1', 'play'])
     act(() => output?.tell({ kind: 'began' }))
-    expect(within(screen.getByRole('region', { name: 'Now Playing' })).getByRole('button', { name: 'Pause' })).toBeVisible()
+    expect(
+      within(screen.getByRole('region', { name: 'Now Playing' })).getByRole('button', { name: 'Pause' }),
+    ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Stop reading' }))
     expect(api.called('cancelGeneration')).toEqual([{ generationId: 'gen_1' }])
     expect(await screen.findByRole('button', { name: 'Generate' })).toBeEnabled()
@@ -191,7 +229,13 @@ describe('generating', () => {
   })
 
   test('a month that is used up says how much is left', async () => {
-    const limit = () => ({ canGenerate: false, reason: 'character_limit_exceeded', currentUsage: 29_990, limit: 30_000, remaining: 10 })
+    const limit = () => ({
+      canGenerate: false,
+      reason: 'character_limit_exceeded',
+      currentUsage: 29_990,
+      limit: 30_000,
+      remaining: 10,
+    })
     const { user, api } = enter({ handlers: { checkGenerationLimit: limit } })
     await chosen(user)
     await user.type(script(), 'Something longer')
@@ -203,7 +247,13 @@ describe('generating', () => {
   })
 
   test('where the month cannot be asked for, the reading starts anyway', async () => {
-    const { user, api } = enter({ handlers: { checkGenerationLimit: () => { throw new Refused({ httpStatus: 500 }) } } })
+    const { user, api } = enter({
+      handlers: {
+        checkGenerationLimit: () => {
+          throw new Refused({ httpStatus: 500 })
+        },
+      },
+    })
     await chosen(user)
     await user.type(script(), 'Hello')
     await user.click(generate())
@@ -211,8 +261,18 @@ describe('generating', () => {
   })
 
   test('the server’s refusal is shown in its words, anything else in ours', async () => {
-    let refusal = { httpStatus: 403, code: 'subscription_required', message: 'The Studio needs a subscription or a trial.' }
-    const { user } = enter({ handlers: { startGeneration: () => { throw new Refused(refusal) } } })
+    let refusal = {
+      httpStatus: 403,
+      code: 'subscription_required',
+      message: 'The Studio needs a subscription or a trial.',
+    }
+    const { user } = enter({
+      handlers: {
+        startGeneration: () => {
+          throw new Refused(refusal)
+        },
+      },
+    })
     await chosen(user)
     await user.type(script(), 'Hello')
     await user.click(generate())
@@ -223,7 +283,9 @@ describe('generating', () => {
   })
 
   test('a reading in the making is found again after a reload, and can be heard and stopped', async () => {
-    const { user, outputs } = enter({ generations: [generationOf('gen_7', { state: 'making', unitsDone: 3, units: 12, duration: null })] })
+    const { user, outputs } = enter({
+      generations: [generationOf('gen_7', { state: 'making', unitsDone: 3, units: 12, duration: null })],
+    })
     await user.click(await screen.findByRole('button', { name: 'Listen while it works' }))
     expect(outputs.at(-1)?.asked).toEqual(['frames', 'rate 1', 'play'])
     expect(screen.getByRole('button', { name: 'Stop reading' })).toBeEnabled()

@@ -22,21 +22,41 @@ function Gate({ session }: { session: Session }) {
   const isOpen = mayEnterStudio(session)
   const status = useSubscriptionStatus({ isNeeded: !isOpen })
   if (isOpen || (status.data && opensStudio.has(status.data.tier))) return <Studio session={session} />
-  if (status.isPending) return <Screen title={title}><p role="status">Checking access...</p></Screen>
-  if (status.error) {
-    const again = <Button size="dense" onPress={() => void status.refetch()}>Try Again</Button>
+  if (status.isPending)
     return (
       <Screen title={title}>
-        <Notice kind="failed" act={again}>There was an error checking your subscription. Please try again.</Notice>
+        <p role="status">Checking access...</p>
+      </Screen>
+    )
+  if (status.error) {
+    const again = (
+      <Button size="dense" onPress={() => void status.refetch()}>
+        Try Again
+      </Button>
+    )
+    return (
+      <Screen title={title}>
+        <Notice kind="failed" act={again}>
+          There was an error checking your subscription. Please try again.
+        </Notice>
       </Screen>
     )
   }
   return (
-    <Screen title={title} lead="The Studio needs a subscription or a trial. A promo code opens it for thirty days, without a card." width="text">
+    <Screen
+      title={title}
+      lead="The Studio needs a subscription or a trial. A promo code opens it for thirty days, without a card."
+      width="text"
+    >
       <div>
-        <ButtonLink kind="main" to="/pricing?message=subscription_required">See plans</ButtonLink>
+        <ButtonLink kind="main" to="/pricing?message=subscription_required">
+          See plans
+        </ButtonLink>
       </div>
-      <p>Without one, every verified account has characters of its own each month, to hear lines read in the practice room.</p>
+      <p>
+        Without one, every verified account has characters of its own each month, to hear lines read in the practice
+        room.
+      </p>
       <div>
         <ButtonLink to="/practice">Go to practice</ButtonLink>
       </div>

@@ -19,7 +19,11 @@ function enter(options: Parameters<typeof openStandInApi>[0]) {
     return outputs[outputs.length - 1] ?? openStandInOutput(tell)
   }
   const router = createMemoryRouter([{ path: '/', Component: StudioScreen }])
-  render(<OutputContext value={open}><RouterProvider router={router} /></OutputContext>)
+  render(
+    <OutputContext value={open}>
+      <RouterProvider router={router} />
+    </OutputContext>,
+  )
   return { api, outputs, user: userEvent.setup() }
 }
 
@@ -38,7 +42,9 @@ const rowOf = async (words: string | RegExp) => {
 
 describe('the history', () => {
   test('shows the first words, the voice and the length, and plays the file', async () => {
-    const { user, outputs } = enter({ generations: [generationOf('gen_1', { text: `Once ${'and again '.repeat(30)}`, duration: 72 })] })
+    const { user, outputs } = enter({
+      generations: [generationOf('gen_1', { text: `Once ${'and again '.repeat(30)}`, duration: 72 })],
+    })
     const row = await rowOf(/^Once and again.{90,106}…$/)
     expect(row.getByText(/^Tom, 1:12, /)).toBeVisible()
     await user.click(row.getByRole('button', { name: /^Play/ }))
@@ -71,7 +77,14 @@ describe('the history', () => {
   })
 
   test('a recording that could not be deleted stays, and it says so', async () => {
-    const { user } = enter({ generations: [generationOf('gen_1')], handlers: { deleteGeneration: () => { throw new Refused({ httpStatus: 500 }) } } })
+    const { user } = enter({
+      generations: [generationOf('gen_1')],
+      handlers: {
+        deleteGeneration: () => {
+          throw new Refused({ httpStatus: 500 })
+        },
+      },
+    })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     expect(await screen.findByText('Failed to delete generation')).toBeVisible()
     expect(screen.getByRole('button', { name: /^Delete/ })).toBeVisible()
@@ -93,7 +106,9 @@ describe('the history', () => {
       first: { generations: [generationOf('gen_2', { text: 'Second' })], nextCursor: 'older' },
       older: { generations: [generationOf('gen_1', { text: 'First', createdAt: '2026-11-20T09:30:00.000Z' })] },
     }
-    const { user } = enter({ handlers: { getUserGenerations: ({ cursor }) => pages[typeof cursor === 'string' ? cursor : 'first'] } })
+    const { user } = enter({
+      handlers: { getUserGenerations: ({ cursor }) => pages[typeof cursor === 'string' ? cursor : 'first'] },
+    })
     await user.click(await screen.findByRole('button', { name: 'Show more' }))
     expect(await screen.findByText('First')).toBeVisible()
     expect(screen.getByText('Second')).toBeVisible()
@@ -110,10 +125,14 @@ describe('the history', () => {
   })
 
   test('a failed reading can be tried again with its own words and voice', async () => {
-    const { user, api } = enter({ generations: [generationOf('gen_1', { text: 'Again!', state: 'failed', failure: 'generation_failed' })] })
+    const { user, api } = enter({
+      generations: [generationOf('gen_1', { text: 'Again!', state: 'failed', failure: 'generation_failed' })],
+    })
     expect((await rowOf('Again!')).getByRole('button', { name: /^Play/ })).toBeDisabled()
     await screen.findByText('2 voices')
     await user.click(screen.getByRole('button', { name: 'Generate “Again!” again' }))
-    await waitFor(() => expect(api.called('startGeneration')).toEqual([{ text: 'Again!', voiceId: 'tom', for: 'studio' }]))
+    await waitFor(() =>
+      expect(api.called('startGeneration')).toEqual([{ text: 'Again!', voiceId: 'tom', for: 'studio' }]),
+    )
   })
 })

@@ -76,7 +76,13 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
     <section className={styles.history} aria-labelledby="voice-history">
       <header className={styles.head}>
         <h2 id="voice-history">Your Voice History</h2>
-        <Button kind="bare" icon="refresh" label="Refresh" isDisabled={history.isFetching} onPress={() => void history.refetch()} />
+        <Button
+          kind="bare"
+          icon="refresh"
+          label="Refresh"
+          isDisabled={history.isFetching}
+          onPress={() => void history.refetch()}
+        />
       </header>
       {deleting.problem && <Notice kind="failed">{deleting.problem}</Notice>}
       <Loaded
@@ -89,7 +95,12 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
           <ul>
             {rows.map((generation) =>
               isGone.has(generation.id) ? (
-                <DeletedRow key={generation.id} generation={generation} onUndo={(one) => void deleting.restore(one)} onGone={deleting.forget} />
+                <DeletedRow
+                  key={generation.id}
+                  generation={generation}
+                  onUndo={(one) => void deleting.restore(one)}
+                  onGone={deleting.forget}
+                />
               ) : (
                 <HistoryRow
                   key={generation.id}
@@ -108,7 +119,9 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
       </Loaded>
       {history.hasNextPage && (
         <div className={styles.more}>
-          <Button isDisabled={history.isFetchingNextPage} onPress={() => void history.fetchNextPage()}>Show more</Button>
+          <Button isDisabled={history.isFetchingNextPage} onPress={() => void history.fetchNextPage()}>
+            Show more
+          </Button>
         </div>
       )}
       {renamed && (

@@ -32,9 +32,19 @@ export function VoiceList({ voices, onChoose }: VoiceListProps) {
             </Button>
           ))}
         </div>
-        <TextField label="Search voices" name="search" type="search" inputMode="search" autoComplete="off" value={search} onChange={setSearch} />
+        <TextField
+          label="Search voices"
+          name="search"
+          type="search"
+          inputMode="search"
+          autoComplete="off"
+          value={search}
+          onChange={setSearch}
+        />
       </div>
-      <p className={styles.count} role="status">{found.length === 1 ? '1 voice' : `${found.length} voices`}</p>
+      <p className={styles.count} role="status">
+        {found.length === 1 ? '1 voice' : `${found.length} voices`}
+      </p>
       {found.length === 0 ? (
         <Empty title="No voice like that" act={<Button onPress={clear}>Show all voices</Button>} />
       ) : (

@@ -14,7 +14,11 @@ describe('choosing a voice', () => {
   })
 
   test('American voices come first and British last', () => {
-    const voices = [voiceOf('Ada', { accent: 'British' }), voiceOf('Ewan', { accent: 'Scottish' }), voiceOf('Tom', { accent: 'American' })]
+    const voices = [
+      voiceOf('Ada', { accent: 'British' }),
+      voiceOf('Ewan', { accent: 'Scottish' }),
+      voiceOf('Tom', { accent: 'American' }),
+    ]
     expect(names(chooseVoices(voices, null, ''))).toEqual(['Tom', 'Ewan', 'Ada'])
   })
 
@@ -23,7 +27,13 @@ describe('choosing a voice', () => {
       voiceOf('Tom', { description: 'The all-American' }),
       voiceOf('Moira', { accent: 'Scottish', gender: 'female', age: 'old' }),
     ]
-    for (const [search, found] of [['TOM', 'Tom'], ['all-am', 'Tom'], ['scot', 'Moira'], ['female', 'Moira'], ['old', 'Moira']]) {
+    for (const [search, found] of [
+      ['TOM', 'Tom'],
+      ['all-am', 'Tom'],
+      ['scot', 'Moira'],
+      ['female', 'Moira'],
+      ['old', 'Moira'],
+    ]) {
       expect(names(chooseVoices(voices, null, search ?? ''))).toEqual([found])
     }
     expect(chooseVoices(voices, 'men', 'scot')).toEqual([])
@@ -36,6 +46,8 @@ describe('choosing a voice', () => {
   })
 
   test('a voice is told in a few words', () => {
-    expect(sayVoice(voiceOf('Ada', { gender: 'female', accent: 'British', age: 'middle-aged' }))).toBe('Woman, British, middle-aged')
+    expect(sayVoice(voiceOf('Ada', { gender: 'female', accent: 'British', age: 'middle-aged' }))).toBe(
+      'Woman, British, middle-aged',
+    )
   })
 })

@@ -14,7 +14,9 @@ describe('the name of a downloaded recording', () => {
   })
 
   test('takes ten words and no more than eighty characters of them', () => {
-    expect(fileNameOf({ at, voiceName: 'Tom', text: 'one two three four five six seven eight nine ten eleven' })).toMatch(/nine-ten\.mp3$/)
+    expect(
+      fileNameOf({ at, voiceName: 'Tom', text: 'one two three four five six seven eight nine ten eleven' }),
+    ).toMatch(/nine-ten\.mp3$/)
     const name = fileNameOf({ at, voiceName: 'Tom', text: 'extraordinarily '.repeat(20) })
     expect(name.slice('2026-11-21_09-30-05_Tom_'.length, -'.mp3'.length).length).toBeLessThanOrEqual(80)
   })

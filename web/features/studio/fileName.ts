@@ -13,7 +13,10 @@ function stamp(at: Date): string {
 
 function fit(words: string, longest: number): string {
   const joined = words.replace(unfit, ' ').trim().split(/\s+/).join('-')
-  return [...joined].slice(0, longest).join('').replace(/^-+|-+$/g, '')
+  return [...joined]
+    .slice(0, longest)
+    .join('')
+    .replace(/^-+|-+$/g, '')
 }
 
 export type FileNameFacts = {

@@ -27,8 +27,13 @@ export function whatIsMissing({ session, voice, text }: Wish): string | null {
 
 /** The length that counts: UTF-16 units after composing, without what the server drops on entry. */
 export function lengthOf(text: string): number {
-  return text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '').normalize('NFC').trim().length
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .normalize('NFC')
+    .trim().length
 }
 
 const figure = new Intl.NumberFormat('en-US')
-export const sayCount = (count: number, word: string): string => `${figure.format(count)} ${word}${count === 1 ? '' : 's'}`
+export const sayCount = (count: number, word: string): string =>
+  `${figure.format(count)} ${word}${count === 1 ? '' : 's'}`

@@ -1,6 +1,13 @@
 import type { Generation, Voice } from '@scene-partner/contract/entities'
 import type { InputOf } from '@scene-partner/contract/operations/index'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
@@ -24,7 +31,8 @@ async function findVoices(signal: AbortSignal): Promise<Voice[]> {
     // A session that has ended must be told, not worked around.
     if (signal.aborted || (error instanceof CallError && error.status === 'unauthenticated')) throw error
     const { voices } = await call('voicesProxy', {}, { signal })
-    if (!Array.isArray(voices)) throw new CallError({ status: 'unknown', httpStatus: 200, message: 'Invalid voice data received from proxy.' })
+    if (!Array.isArray(voices))
+      throw new CallError({ status: 'unknown', httpStatus: 200, message: 'Invalid voice data received from proxy.' })
     return voices
   }
 }
@@ -98,10 +106,12 @@ export function useGenerations() {
   useGenerationNews()
   const query = useInfiniteQuery({
     queryKey: historyKey,
-    queryFn: ({ pageParam, signal }) => call('getUserGenerations', pageParam === undefined ? {} : { cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('getUserGenerations', pageParam === undefined ? {} : { cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Page) => page.nextCursor,
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.generations.some((one) => one.state === 'making') ? lookEveryMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.generations.some((one) => one.state === 'making') ? lookEveryMs : false,
   })
   return { ...query, generations: query.data?.pages.flatMap((page) => page.generations) ?? [] }
 }
@@ -109,7 +119,10 @@ export function useGenerations() {
 export type StartInput = InputOf<'startGeneration'> & { voice: Voice; userId: string }
 
 /** What the history shows until the server's own row is there. */
-function rowOf({ voice, userId, text, ...input }: StartInput, started: { generationId: string; audioUrl: string; characterCount: number; chargedCharacters: number }): Generation {
+function rowOf(
+  { voice, userId, text, ...input }: StartInput,
+  started: { generationId: string; audioUrl: string; characterCount: number; chargedCharacters: number },
+): Generation {
   const { generationId, ...counted } = started
   return {
     ...counted,

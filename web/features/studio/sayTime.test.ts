@@ -3,5 +3,10 @@ import { sayTime, speakTime } from './sayTime.ts'
 
 test('times are short to see and whole to hear', () => {
   expect([0, 19_900, 725_000, 3_723_000].map(sayTime)).toEqual(['0:00', '0:19', '12:05', '1:02:03'])
-  expect([0, 1_000, 65_000, 121_000].map(speakTime)).toEqual(['0 seconds', '1 second', '1 minute 5 seconds', '2 minutes 1 second'])
+  expect([0, 1_000, 65_000, 121_000].map(speakTime)).toEqual([
+    '0 seconds',
+    '1 second',
+    '1 minute 5 seconds',
+    '2 minutes 1 second',
+  ])
 })

@@ -48,15 +48,45 @@ export function sessionOf(user: Partial<UserDocument> = {}, claims: Partial<Sess
   const at = '2026-11-21T09:00:00.000Z'
   return {
     user: {
-      uid: 'actor', email: 'actor@example.com', emailVerified: true, firstName: 'Ines', lastName: 'Marlow', displayName: 'Ines Marlow',
-      funnelStage: 'signup', createdAt: at, updatedAt: at, lastSignInAt: null, plan: 'paid', subscriptionTier: 'paid',
-      subscriptionStatus: 'active', subscriptionStartedAt: null, subscriptionExpiresAt: null, trialEndDate: null,
-      quotaMinutesTotal: 30_000, quotaMinutesUsed: 0, stripePriceId: null, phone: null, phoneUpdatedAt: null, usedCoupons: [],
-      appliedCoupon: null, override: null, isAdmin: false, role: null, canManageCoupons: false, hasPassword: true, ...user,
+      uid: 'actor',
+      email: 'actor@example.com',
+      emailVerified: true,
+      firstName: 'Ines',
+      lastName: 'Marlow',
+      displayName: 'Ines Marlow',
+      funnelStage: 'signup',
+      createdAt: at,
+      updatedAt: at,
+      lastSignInAt: null,
+      plan: 'paid',
+      subscriptionTier: 'paid',
+      subscriptionStatus: 'active',
+      subscriptionStartedAt: null,
+      subscriptionExpiresAt: null,
+      trialEndDate: null,
+      quotaMinutesTotal: 30_000,
+      quotaMinutesUsed: 0,
+      stripePriceId: null,
+      phone: null,
+      phoneUpdatedAt: null,
+      usedCoupons: [],
+      appliedCoupon: null,
+      override: null,
+      isAdmin: false,
+      role: null,
+      canManageCoupons: false,
+      hasPassword: true,
+      ...user,
     },
     claims: {
-      admin: false, role: null, roles: [], canManageCoupons: false, impersonatedBy: null, impersonatedRole: null,
-      impersonationExpiresAt: null, ...claims,
+      admin: false,
+      role: null,
+      roles: [],
+      canManageCoupons: false,
+      impersonatedBy: null,
+      impersonatedRole: null,
+      impersonationExpiresAt: null,
+      ...claims,
     },
     expiresAt: at,
     absoluteExpiresAt: at,
@@ -80,7 +110,11 @@ export class Refused extends Error {
 const done = { success: true }
 
 /** A server of the contract in the page itself, with a history of its own; `handlers` put other answers in place. */
-export function openStandInApi({ voices = [voiceOf('Tom'), voiceOf('Imogen', { gender: 'female', accent: 'British' })], generations = [] as Generation[], handlers = {} as Record<string, Handler> } = {}) {
+export function openStandInApi({
+  voices = [voiceOf('Tom'), voiceOf('Imogen', { gender: 'female', accent: 'British' })],
+  generations = [] as Generation[],
+  handlers = {} as Record<string, Handler>,
+} = {}) {
   const calls: { name: string; input: Record<string, unknown> }[] = []
   let history = [...generations]
   const change = (id: unknown, part: Partial<Generation>) => {
@@ -96,9 +130,22 @@ export function openStandInApi({ voices = [voiceOf('Tom'), voiceOf('Imogen', { g
     getUserGenerations: () => ({ generations: history.filter((one) => !one.isDeleted) }),
     startGeneration: ({ text, voiceId }) => {
       const id = `gen_${history.length + 1}`
-      const generation = generationOf(id, { text: String(text), voiceId: String(voiceId), state: 'making', unitsDone: 1, units: 4, duration: null, createdAt: `2026-11-21T10:00:${10 + history.length}.000Z` })
+      const generation = generationOf(id, {
+        text: String(text),
+        voiceId: String(voiceId),
+        state: 'making',
+        unitsDone: 1,
+        units: 4,
+        duration: null,
+        createdAt: `2026-11-21T10:00:${10 + history.length}.000Z`,
+      })
       history = [generation, ...history]
-      return { generationId: id, audioUrl: generation.audioUrl, characterCount: String(text).length, chargedCharacters: String(text).length }
+      return {
+        generationId: id,
+        audioUrl: generation.audioUrl,
+        characterCount: String(text).length,
+        chargedCharacters: String(text).length,
+      }
     },
     cancelGeneration: ({ generationId }) => change(generationId, { state: 'cancelled' }),
     renameGeneration: ({ generationId, title }) => change(generationId, { title: String(title) }),
@@ -125,7 +172,9 @@ export function openStandInApi({ voices = [voiceOf('Tom'), voiceOf('Imogen', { g
       const name = /^\/api\/call\/(\w+)$/.exec(url)?.[1]
       // Sound in the making: nothing of it has come yet.
       if (!name) return Promise.resolve(new Response(new ReadableStream()))
-      const { data } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { data: Record<string, unknown> }
+      const { data } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as {
+        data: Record<string, unknown>
+      }
       const answered = answer(name, data)
       if ('data' in answered) return Promise.resolve(Response.json(answered))
       const { httpStatus, code, message } = answered.refusal

@@ -12,13 +12,19 @@ async function judgeLimit(text: string): Promise<void> {
   if (!answer || answer.canGenerate) return
   if (answer.reason !== 'character_limit_exceeded') throw new NotGenerated(sentences.unable)
   const { currentUsage, limit, remaining } = answer
-  throw new NotGenerated(failures.character_limit_exceeded.say({ currentUsage, limit: limit ?? 0, remaining: remaining ?? 0 }))
+  throw new NotGenerated(
+    failures.character_limit_exceeded.say({ currentUsage, limit: limit ?? 0, remaining: remaining ?? 0 }),
+  )
 }
 
-const sayError = (error: unknown) => (error instanceof NotGenerated ? error.message : sayRefusal(error, sentences.failed))
+const sayError = (error: unknown) =>
+  error instanceof NotGenerated ? error.message : sayRefusal(error, sentences.failed)
 
 /** Starts a reading, one at a time: a second press while the first is on its way does nothing. */
-export function useGenerate(purpose: 'studio' | 'practice', onStarted: (generation: Generation) => void): Sending<[Wish]> {
+export function useGenerate(
+  purpose: 'studio' | 'practice',
+  onStarted: (generation: Generation) => void,
+): Sending<[Wish]> {
   const start = useStartGeneration()
   return useSending(async (wish: Wish) => {
     const missing = whatIsMissing(wish)

@@ -11,5 +11,9 @@ function subscribe(hear: () => void): () => void {
 
 /** Whether the window is as narrow as a phone's. */
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(narrow).matches, () => false)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(narrow).matches,
+    () => false,
+  )
 }

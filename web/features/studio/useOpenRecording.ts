@@ -16,7 +16,10 @@ export function useOpenRecording(latest: readonly Generation[]) {
   function open(generation: Generation) {
     setOpened(generation)
     const { audioUrl, duration } = generation
-    player.load(audioUrl, { isFinished: generation.state === 'ready', durationMs: duration === null ? null : duration * 1000 })
+    player.load(audioUrl, {
+      isFinished: generation.state === 'ready',
+      durationMs: duration === null ? null : duration * 1000,
+    })
     player.play()
   }
 

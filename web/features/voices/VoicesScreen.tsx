@@ -24,7 +24,9 @@ function VoiceRow({ voice, isSignedIn }: { voice: Voice; isSignedIn: boolean }) 
         <p className={styles.quiet}>{[voice.accent, voice.age, voice.gender].join(' · ')}</p>
       </div>
       <p>{voice.description}</p>
-      <ButtonLink to={isSignedIn ? studio : `/sign-in?redirect=${encodeURIComponent(studio)}`}>Try in Studio</ButtonLink>
+      <ButtonLink to={isSignedIn ? studio : `/sign-in?redirect=${encodeURIComponent(studio)}`}>
+        Try in Studio
+      </ButtonLink>
     </li>
   )
 }
@@ -37,16 +39,25 @@ function Gallery({ voices }: { voices: readonly Voice[] }) {
     <>
       <div className={styles.shelves} role="group" aria-label="Category">
         {shelves.map(({ category, words }) => (
-          <Button key={category} isPressed={chosen === category} onPress={() => setChosen(chosen === category ? null : category)}>
+          <Button
+            key={category}
+            isPressed={chosen === category}
+            onPress={() => setChosen(chosen === category ? null : category)}
+          >
             {words} ({voices.filter((voice) => isIn(category, voice)).length})
           </Button>
         ))}
       </div>
       {shown.length === 0 ? (
-        <Empty title="Nobody on this shelf yet" act={<Button onPress={() => setChosen(null)}>Clear All Filters</Button>} />
+        <Empty
+          title="Nobody on this shelf yet"
+          act={<Button onPress={() => setChosen(null)}>Clear All Filters</Button>}
+        />
       ) : (
         <ul>
-          {shown.map((voice) => <VoiceRow key={voice.id} voice={voice} isSignedIn={isSignedIn} />)}
+          {shown.map((voice) => (
+            <VoiceRow key={voice.id} voice={voice} isSignedIn={isSignedIn} />
+          ))}
         </ul>
       )}
     </>
@@ -66,7 +77,14 @@ export function VoicesScreen() {
       {voices ? (
         <Gallery voices={voices} />
       ) : (
-        <Notice kind="failed" act={<Button size="dense" isDisabled={state === 'loading'} onPress={() => void revalidate()}>Try Again</Button>}>
+        <Notice
+          kind="failed"
+          act={
+            <Button size="dense" isDisabled={state === 'loading'} onPress={() => void revalidate()}>
+              Try Again
+            </Button>
+          }
+        >
           Failed to load voices
         </Notice>
       )}

@@ -32,7 +32,9 @@ function Bill({ names, voiceCount }: Pick<WelcomeData, 'names' | 'voiceCount'>) 
     <section className={styles.bill}>
       <h2>With the voices of</h2>
       <ul>
-        {names.map((name) => <li key={name}>{name}</li>)}
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
       </ul>
       <p>
         {others > 0 ? `and ${others} more. ` : ''}
@@ -52,8 +54,12 @@ export function Welcome({ data }: { data: WelcomeData }) {
             <h1 tabIndex={-1}>The other half of the scene</h1>
             <p>Paste your script and choose a voice. It reads the other parts, as often as you like, at any hour.</p>
             <div className={styles.acts}>
-              <ButtonLink to="/sign-up" kind="main" size="large">Get Started</ButtonLink>
-              <ButtonLink to="/voices" size="large">Explore Voices</ButtonLink>
+              <ButtonLink to="/sign-up" kind="main" size="large">
+                Get Started
+              </ButtonLink>
+              <ButtonLink to="/voices" size="large">
+                Explore Voices
+              </ButtonLink>
             </div>
           </div>
           <Drawing hero={data.hero} />
@@ -63,7 +69,9 @@ export function Welcome({ data }: { data: WelcomeData }) {
         <ol className={styles.steps}>
           {stepsFor(data.voiceCount).map((step, index) => (
             <li key={step.title}>
-              <span className={styles.figure} aria-hidden="true">{index + 1}</span>
+              <span className={styles.figure} aria-hidden="true">
+                {index + 1}
+              </span>
               <h2>{step.title}</h2>
               <p>{step.words}</p>
             </li>
