@@ -1,28 +1,53 @@
 import { availableParallelism } from 'node:os'
 import type { SpeechSettings, Voice } from '@scene-partner/contract/entities'
+import type { Delivery } from './delivery.ts'
 import {
   type Engine,
+  type EngineState,
   type EngineStats,
   type SpeakOptions,
   type SpeechLog,
   SpeechUnavailable,
 } from './engines/engine.ts'
 import { createFliteEngine } from './engines/flite/fliteEngine.ts'
-import { findVoice, type EngineName, type Rendition, type VoiceEntry } from './voices.ts'
+import { engineVersions } from './engines/versions.ts'
+import { type EngineName, findVoice, type Rendition, type VoiceEntry } from './voices.ts'
 
 export { SpeechUnavailable } from './engines/engine.ts'
 
-export type SpeakRequest = { voiceId: string; spoken: string; settings: SpeechSettings }
+export type SpeakRequest = {
+  voiceId: string
+  spoken: string
+  settings: SpeechSettings
+  delivery?: Delivery | undefined
+  pronunciations?: Readonly<Record<string, string>> | undefined
+  context?: { previous?: string | undefined; next?: string | undefined } | undefined
+  /** The rung to begin at: what `renditionOf` answered when the take's key was made. Otherwise the best one present. */
+  rendition?: Rendition | undefined
+}
 
 /** One unit's sound: 24 kHz mono without silence at its ends, and who made it. */
-export type SpokenUnit = { pcm: Int16Array; engine: string; engineVersion: string; quality: Voice['quality'] }
+export type SpokenUnit = {
+  pcm: Int16Array
+  engine: string
+  engineVersion: string
+  quality: Voice['quality']
+  /** Another than was asked for where that one's engine failed and the next of the ladder spoke. */
+  rendition: Rendition
+}
 
 /** All engines that are present, as one mouth: what the server, the command line and the benchmarks speak with. */
 export type Speaker = {
-  /** Rejects with the signal's reason when cancelled, else with `SpeechUnavailable`; the process is never at risk. */
+  /**
+   * Speaks by the best rendition present; where its engine fails, by the next one. Rejects with the signal's reason when
+   * cancelled, with `SpeechUnavailable` when no rendition could; the process is never at risk.
+   */
   speak(request: SpeakRequest, options: SpeakOptions): Promise<SpokenUnit>
   /** How this voice would speak here and now; nothing if no engine of its ladder is present. */
   renditionOf(voice: VoiceEntry): Rendition | undefined
+  /** A script that this voice will read was opened: what takes long to load may begin to. */
+  warm(voice: VoiceEntry): void
+  states(): Record<string, EngineState>
   stats(): Record<string, EngineStats>
   close(): Promise<void>
 }
@@ -40,24 +65,47 @@ export function createSpeaker({
   workers?: number | undefined
   log?: SpeechLog | undefined
 }): Speaker {
-  return speakerOver({ flite: createFliteEngine({ entries, workers, log }) })
+  return speakerOver({ flite: createFliteEngine({ entries, workers, log }) }, log)
 }
 
 /** A speaker over the engines it is given; a voice speaks by the best of its renditions that is among them. */
-export function speakerOver(engines: Partial<Record<EngineName, Engine>>): Speaker {
+export function speakerOver(engines: Partial<Record<EngineName, Engine>>, log?: SpeechLog): Speaker {
   const present = Object.values(engines)
-  const renditionOf = (voice: VoiceEntry) => voice.renditions.find((rendition) => engines[rendition.engine])
+  const canSpeak = (rendition: Rendition) => engines[rendition.engine]?.canSpeak(rendition) ?? false
+
+  /** The rungs that are here, from the one that is wished for downward. */
+  function ladderOf({ voiceId, rendition }: SpeakRequest): readonly Rendition[] {
+    const rungs = findVoice(voiceId)?.renditions ?? []
+    const first = rendition ? rungs.findIndex((rung) => rung === rendition) : 0
+    return rungs.slice(Math.max(0, first)).filter(canSpeak)
+  }
+
   return {
-    renditionOf,
-    async speak({ voiceId, spoken, settings }, options) {
-      const voice = findVoice(voiceId)
-      const rendition = voice && renditionOf(voice)
-      const engine = rendition && engines[rendition.engine]
-      if (!engine) throw new SpeechUnavailable('unknown_voice', `no engine speaks for ${voiceId}`)
-      if (spoken.length > LONGEST_REQUEST) throw new RangeError(`${spoken.length} characters in one piece`)
-      const pcm = await engine.speak({ rendition, spoken, settings }, options)
-      return { pcm, engine: engine.name, engineVersion: engine.version, quality: rendition.quality }
+    renditionOf: (voice) => voice.renditions.find(canSpeak),
+    warm(voice) {
+      const rendition = voice.renditions.find(canSpeak)
+      if (rendition) engines[rendition.engine]?.warm?.(rendition)
     },
+    async speak(request, options) {
+      const { voiceId, spoken, settings, delivery, pronunciations, context } = request
+      if (spoken.length > LONGEST_REQUEST) throw new RangeError(`${spoken.length} characters in one piece`)
+      let failure = new SpeechUnavailable('unknown_voice', `no engine speaks for ${voiceId}`)
+      for (const rendition of ladderOf(request)) {
+        const engine = engines[rendition.engine]
+        if (!engine) continue
+        try {
+          const pcm = await engine.speak({ rendition, spoken, settings, delivery, pronunciations, context }, options)
+          const version = engineVersions[rendition.engine]
+          return { pcm, engine: engine.name, engineVersion: version, quality: rendition.quality, rendition }
+        } catch (error) {
+          if (!(error instanceof SpeechUnavailable) || error.reason === 'closed' || options.signal.aborted) throw error
+          failure = error
+          log?.warn({ engine: engine.name, reason: error.reason, detail: error.message }, 'next rendition speaks')
+        }
+      }
+      throw failure
+    },
+    states: () => Object.fromEntries(present.map((engine) => [engine.name, engine.state()])),
     stats: () => Object.fromEntries(present.map((engine) => [engine.name, engine.stats()])),
     async close() {
       await Promise.all(present.map((engine) => engine.close()))

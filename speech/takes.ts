@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SpeechSettings } from '@scene-partner/contract/entities'
+import { type Delivery, PLAIN_DELIVERY } from './delivery.ts'
 import { engineVersions } from './engines/versions.ts'
 import type { EngineName, Rendition, VoiceEntry } from './voices.ts'
 
@@ -9,13 +10,21 @@ export type TakeRequest = {
   rendition: Rendition
   settings: SpeechSettings
   spoken: string
+  delivery?: Delivery | undefined
   /** The script's own: word → how to say it. */
   pronunciations?: Readonly<Record<string, string>> | undefined
 }
 
+const hundredths = (value: number) => Math.round(value * 100)
+
 /** Only settings that change this engine's sound: moving a slider it cannot follow must not cost a new take. */
 const heardSettings: Record<EngineName, (settings: SpeechSettings) => readonly unknown[]> = {
-  flite: ({ speed }) => [Math.round(speed * 100)],
+  flite: ({ speed }) => [hundredths(speed)],
+  espeak: ({ speed }) => [hundredths(speed)],
+  pico: ({ speed }) => [hundredths(speed)],
+  kokoro: ({ speed }) => [hundredths(speed)],
+  elevenlabs: ({ speed, stability, similarity }) => [speed, stability, similarity].map(hundredths),
+  speechApi: ({ speed }) => [hundredths(speed)],
 }
 
 /** A pronunciation matters only to the takes in which its word is said. */
@@ -26,13 +35,18 @@ function usedPronunciations({ spoken, pronunciations = {} }: TakeRequest): [stri
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
+const sorted = (facts: object = {}) =>
+  Object.entries(facts)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+
 /**
  * A take's address by its content: sha256, in hex, of everything that makes it sound as it does. The account is not part
  * of it; takes are kept apart by whoever stores them.
  */
 export function takeKey(request: TakeRequest): string {
-  const { voice, rendition, settings, spoken } = request
-  const { engine, engineVoice, gainDb } = rendition
+  const { voice, rendition, settings, spoken, delivery = PLAIN_DELIVERY } = request
+  const { engine, engineVoice, gainDb, options, shape } = rendition
   const made = [
     voice.id,
     engine,
@@ -42,6 +56,8 @@ export function takeKey(request: TakeRequest): string {
     heardSettings[engine](settings),
     spoken,
     usedPronunciations(request),
+    // Left out where they say nothing, so that takes made before there were such things keep their keys.
+    ...(options || shape || delivery !== PLAIN_DELIVERY ? [sorted(options), sorted(shape), sorted(delivery)] : []),
   ]
   return createHash('sha256').update(JSON.stringify(made)).digest('hex')
 }

@@ -1,7 +1,17 @@
 import type { Voice } from '@scene-partner/contract/entities'
 
 /** Engines that a rendition may name; the catalogue grows with them. */
-export type EngineName = 'flite'
+export type EngineName = 'flite' | 'espeak' | 'pico' | 'kokoro' | 'elevenlabs' | 'speechApi'
+
+/** What makes another person of an engine's voice. Sound ones stay within ±8 and ±3.5 semitones. */
+export type Shape = {
+  pitchSemitones?: number
+  formantSemitones?: number
+  /** A factor on length: 1.1 is slower, without another pitch. */
+  stretch?: number
+  /** An old voice's unsteadiness: how far the pitch wavers, in cents, at 5 Hz. */
+  tremorCents?: number
+}
 
 /** One way in which a voice can speak. */
 export type Rendition = {
@@ -9,6 +19,9 @@ export type Rendition = {
   engine: EngineName
   /** What the engine calls this voice. */
   engineVoice: string
+  /** The engine's own knobs, under the engine's own names. */
+  options?: Readonly<Record<string, string | number>>
+  shape?: Shape
   /** Brings this voice to −16 LUFS on average; found with `bench/calibrate.ts`, which says how. */
   gainDb: number
 }

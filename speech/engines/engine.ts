@@ -1,4 +1,5 @@
 import type { SpeechSettings } from '@scene-partner/contract/entities'
+import type { Delivery } from '../delivery.ts'
 import type { Rendition } from '../voices.ts'
 
 /** Why nothing could be spoken. The first two pass; the others are for whoever runs this. */
@@ -19,8 +20,14 @@ export type SpeechLog = { warn(facts: Record<string, unknown>, event: string): v
 
 export type EngineRequest = {
   rendition: Rendition
+  /** Words in capitals are stressed ones; what an engine would spell out, its own text step mends. */
   spoken: string
   settings: SpeechSettings
+  delivery?: Delivery | undefined
+  /** The script's own: word → how to say it, in plain letters ("shi-VAWN") or between slashes in IPA. */
+  pronunciations?: Readonly<Record<string, string>> | undefined
+  /** What the same voice says just before and after: hosted engines listen to it. No part of a take's key. */
+  context?: { previous?: string | undefined; next?: string | undefined } | undefined
 }
 
 export type SpeakOptions = {
@@ -28,6 +35,9 @@ export type SpeakOptions = {
   /** Goes before everything that waits and is not urgent: somebody is listening for it now. */
   urgent?: boolean | undefined
 }
+
+/** Whether an engine could speak now; `detail` is a sentence for whoever runs this. */
+export type EngineState = { state: 'ready' } | { state: 'absent' | 'broken' | 'resting'; detail: string }
 
 export type EngineStats = {
   workers: number
@@ -48,6 +58,11 @@ export type Engine = {
   version: string
   /** Words to samples: 24 kHz mono, the engine's own silences cut off. Rejects with the signal's reason or `SpeechUnavailable`. */
   speak(request: EngineRequest, options: SpeakOptions): Promise<Int16Array>
+  /** Whether what this rendition needs is here: its engine, its data, its voice. Cheap: asked at every listing. */
+  canSpeak(rendition: Rendition): boolean
+  state(): EngineState
+  /** Loads what the first words need, while nobody waits: a script was opened. */
+  warm?(rendition: Rendition): void
   stats(): EngineStats
   close(): Promise<void>
 }

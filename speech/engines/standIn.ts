@@ -110,6 +110,8 @@ export function createStandInEngine(): Engine & StandInControls {
         watch()
       }),
     failOn: (match, times = Number.POSITIVE_INFINITY) => void failing.push({ match, times }),
+    canSpeak: () => !isClosed,
+    state: () => (isClosed ? { state: 'absent', detail: 'stand-in: closed' } : { state: 'ready' }),
     stats: () => ({ ...count, workers: 0, busy: held.size, waiting: 0, restarts: 0 }),
     async close() {
       isClosed = true

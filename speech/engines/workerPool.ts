@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { type EngineStats, type SpeakOptions, type SpeechLog, SpeechUnavailable } from './engine.ts'
+import { type EngineState, type EngineStats, type SpeakOptions, type SpeechLog, SpeechUnavailable } from './engine.ts'
 
 /** A worker answers each job with one message: what came of it, or why nothing did. */
 type Answer<Result> = { result: Result } | { failure: string }
@@ -38,6 +38,7 @@ export type WorkerPool<Job, Result> = {
   run(job: Job, options: SpeakOptions): Promise<Result>
   /** Starts the first worker with a job that nobody waits for, so that the first real one finds it loaded and quick. */
   warm(job: Job): void
+  state(): EngineState
   stats(): EngineStats
   close(): Promise<void>
 }
@@ -195,6 +196,8 @@ export function createWorkerPool<Job, Result>({
       waiting.push({ job, attempts: 0, urgent: false, isAbandoned: true, resolve: nobody, reject: nobody })
       dispatch()
     },
+    state: () =>
+      now() < restUntil ? { state: 'resting', detail: `${name} fell too often and rests` } : { state: 'ready' },
     stats: () => ({
       ...count,
       workers: slots.size,

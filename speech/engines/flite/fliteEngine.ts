@@ -37,6 +37,8 @@ export function createFliteEngine({
     version: engineVersions.flite,
     speak: ({ rendition: { engineVoice, gainDb }, spoken, settings: { speed } }, options) =>
       pool.run({ engineVoice, gainDb, spoken, speed }, options),
+    canSpeak: ({ engine }) => engine === 'flite',
+    state: pool.state,
     stats: pool.stats,
     close: pool.close,
   }
