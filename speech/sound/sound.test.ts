@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { finishSound } from './finish.ts'
 import { amplifyWithin } from './limit.ts'
 import { loudnessOf } from './loudness.ts'
-import { resample16To24 } from './resample.ts'
-import { shapeFrom16 } from './shape.ts'
+import { resample16To24, resampleTo24 } from './resample.ts'
 import { trimSilence } from './trim.ts'
 
 const sine = (hz: number, rate: number, seconds = 1, level = 0.5) =>
@@ -53,6 +53,50 @@ test('resampling keeps words where they are in time', () => {
   expect(Math.abs(loudest - 1_200)).toBeLessThanOrEqual(1)
 })
 
+test('from every engine’s rate, words keep their level, their length and their place in time', () => {
+  for (const rate of [16_000, 22_050, 24_000, 44_100, 48_000]) {
+    for (const hz of [100, 1_000, 6_000]) {
+      const heard = resampleTo24(sine(hz, rate), rate)
+      expect(Math.abs(heard.length - 24_000)).toBeLessThanOrEqual(1)
+      expect(levelAt(heard, hz, 24_000)).toBeCloseTo(-6.02, 1)
+    }
+    const click = new Float32Array(rate / 5)
+    click[rate / 10] = 1
+    const loudest = resampleTo24(click, rate).reduce(
+      (best, sample, n, all) => (sample > (all[best] ?? 0) ? n : best),
+      0,
+    )
+    expect(Math.abs(loudest - 2_400)).toBeLessThanOrEqual(1)
+  }
+  // What lies above our half rate must not fold back into the words.
+  expect(levelAt(resampleTo24(sine(15_000, 48_000), 48_000), 9_000, 24_000)).toBeLessThan(-60)
+  expect(levelAt(resampleTo24(sine(14_000, 44_100), 44_100), 10_000, 24_000)).toBeLessThan(-60)
+})
+
+const toFloat = (pcm: Int16Array) => Float32Array.from(pcm, (sample) => sample / 32_768)
+const hum = () =>
+  sine(200, 24_000, 2, 0.1).map((sample, n) => sample + 0.1 * Math.sin((2 * Math.PI * 1_000 * n) / 24_000))
+const finished = (delivery?: Parameters<typeof finishSound>[1]['delivery']) =>
+  toFloat(finishSound(hum(), { rate: 24_000, gainDb: 0, delivery }))
+
+test('a direction makes a unit softer or louder by what it says, and never by more than 4 dB', () => {
+  const plain = loudnessOf(finished(), 24_000)
+  const moved = (delivery: Parameters<typeof finished>[0]) => loudnessOf(finished(delivery), 24_000) - plain
+  expect(moved({ level: 'soft' })).toBeCloseTo(-4, 1)
+  expect(moved({ level: 'raised' })).toBeCloseTo(2, 1)
+  expect(moved({ level: 'soft', place: 'off' })).toBeCloseTo(-4, 1)
+  expect(moved({ level: 'plain', place: 'phone' })).toBeCloseTo(0, 1)
+})
+
+test('on the telephone the lows go, from another room the highs', () => {
+  const phone = finished({ level: 'plain', place: 'phone' })
+  expect(levelAt(phone, 1_000, 24_000) - levelAt(phone, 200, 24_000)).toBeGreaterThan(12)
+  const plain = finished()
+  const off = finished({ level: 'plain', place: 'off' })
+  const tilt = (sound: Float32Array) => levelAt(sound, 1_000, 24_000) - levelAt(sound, 200, 24_000)
+  expect(tilt(off) - tilt(plain)).toBeLessThan(-2)
+})
+
 test('the engine’s silence goes, the words stay, and both ends are at rest', () => {
   const padded = new Float32Array(16_000)
   padded.set(sine(440, 16_000, 0.5), 4_000)
@@ -81,7 +125,7 @@ test('a sound that is soft enough passes as it is', () => {
 })
 
 test('silence from an engine becomes a short silence of ours', () => {
-  const pcm = shapeFrom16(new Float32Array(16_000), 6)
+  const pcm = finishSound(new Float32Array(16_000), { rate: 16_000, gainDb: 6 })
   expect(pcm.length).toBe(2_880)
   expect(pcm.every((sample) => sample === 0)).toBe(true)
 })

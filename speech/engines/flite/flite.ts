@@ -9,7 +9,8 @@ export const FLITE_VERSION = '2.3-wasi-0.1.1'
 
 const HEADER_BYTES = 44
 const RATE_AT = 24
-const EXPECTED_RATE = 16_000
+/** What its voices here speak at, in samples a second. */
+export const FLITE_RATE = 16_000
 
 /** The bare library, in this thread, until it is done. */
 export type Flite = {
@@ -49,7 +50,7 @@ export async function loadFlite(): Promise<Flite> {
 function soundOf(wav: Uint8Array, scratch: Scratch): Float32Array {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength)
   const rate = view.getUint32(RATE_AT, true)
-  if (rate !== EXPECTED_RATE) throw new Error(`flite spoke at ${rate} Hz`)
+  if (rate !== FLITE_RATE) throw new Error(`flite spoke at ${rate} Hz`)
   const sound = scratch.take('raw', (wav.byteLength - HEADER_BYTES) >> 1)
   for (let n = 0; n < sound.length; n++) sound[n] = view.getInt16(HEADER_BYTES + 2 * n, true) / 32_768
   return sound

@@ -1,9 +1,9 @@
 // A thread of its own per worker: flite is synchronous and would hold the server for as long as it speaks.
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
+import { finishSound } from '../../sound/finish.ts'
 import { createScratch } from '../../sound/scratch.ts'
-import { shapeFrom16 } from '../../sound/shape.ts'
-import { loadFlite } from './flite.ts'
+import { FLITE_RATE, loadFlite } from './flite.ts'
 import type { FliteJob } from './fliteEngine.ts'
 import { toFliteText } from './fliteText.ts'
 
@@ -25,7 +25,8 @@ async function serve(jobs: MessagePort): Promise<void> {
   jobs.on('message', ({ engineVoice, gainDb, spoken, speed }: FliteJob) => {
     try {
       const text = toFliteText(spoken)
-      const pcm = shapeFrom16(text ? flite.say({ engineVoice, text, speed }) : new Float32Array(0), gainDb, scratch)
+      const raw = text ? flite.say({ engineVoice, text, speed }) : new Float32Array(0)
+      const pcm = finishSound(raw, { rate: FLITE_RATE, gainDb }, scratch)
       jobs.postMessage({ result: pcm }, [pcm.buffer])
     } catch (error) {
       jobs.postMessage({ failure: error instanceof Error ? error.message : String(error) })

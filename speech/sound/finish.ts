@@ -1,0 +1,63 @@
+import type { Delivery } from '../delivery.ts'
+import { LEVEL_DB } from '../delivery.ts'
+import type { Shape } from '../voices.ts'
+import { fromDecibels, SAMPLE_RATE, samplesOf, toInt16 } from './format.ts'
+import { amplifyWithin } from './limit.ts'
+import { loudnessOf } from './loudness.ts'
+import { PLACE_DB, throughPlace } from './place.ts'
+import { resampleTo24 } from './resample.ts'
+import { createScratch, type Scratch } from './scratch.ts'
+import { LEVEL_LUFS } from './shape.ts'
+import { trimSilence } from './trim.ts'
+
+export type Finish = {
+  /** Of the raw sound, in samples a second: 16,000, 22,050, 24,000, 44,100 or 48,000; any other will do. */
+  rate: number
+  /** The rendition's own: brings this voice to the level on average. */
+  gainDb: number
+  delivery?: Pick<Delivery, 'level' | 'place'> | undefined
+  /** Another person made of this voice; `loadShaping` must have been awaited once. */
+  shape?: Shape | undefined
+}
+
+/** What stands for words that a voice cannot say, so that a unit always has a sound and a length. */
+const NOTHING_SAID_MS = 120
+
+/**
+ * A voice's own gain is right on average, but its single sentences stand up to 2.5 dB from that, and a short recording
+ * is one or two sentences. So each unit is brought to the level, within these bounds of the voice's gain: a murmur stays one.
+ */
+const MOST_CORRECTION_DB = 2.5
+/** What a direction may do to loudness in all, its level and its place together. */
+const MOST_DIRECTION_DB = 4
+
+const within = (value: number, middle: number, reach: number) =>
+  Math.max(middle - reach, Math.min(middle + reach, value))
+
+function directionDb({ level, place }: NonNullable<Finish['delivery']>): number {
+  return within(LEVEL_DB[level] + (place ? PLACE_DB[place] : 0), 0, MOST_DIRECTION_DB)
+}
+
+/**
+ * From an engine's raw sound to the sound we keep: without its silences, in the person's shape, at our rate and
+ * loudness, heard from where the person stands, never clipped. Spoils what it is given.
+ */
+export function finishSound(
+  raw: Float32Array,
+  { rate, gainDb, delivery }: Finish,
+  scratch: Scratch = createScratch(),
+): Int16Array<ArrayBuffer> {
+  const words = trimSilence(raw, rate)
+  if (words.length === 0) return new Int16Array(samplesOf(NOTHING_SAID_MS))
+  const sound = resampleTo24(words, rate, scratch)
+  const loudness = loudnessOf(sound, SAMPLE_RATE)
+  let gain = Number.isFinite(loudness) ? within(LEVEL_LUFS - loudness, gainDb, MOST_CORRECTION_DB) : gainDb
+  if (delivery?.place) {
+    throughPlace(sound, delivery.place)
+    // What the filter took is given back; how much softer the place is, is said in one number beside it.
+    const left = loudnessOf(sound, SAMPLE_RATE)
+    if (Number.isFinite(left)) gain += loudness - left
+  }
+  if (delivery) gain += directionDb(delivery)
+  return toInt16(amplifyWithin(sound, fromDecibels(gain), SAMPLE_RATE, scratch))
+}
