@@ -60,9 +60,20 @@ const NO_BYTES = new Uint8Array(0)
 const SMALLEST_CARRIER = 2 ** 17
 const KEPT_CARRIERS = 4
 
-/** All recordings share one thread: it encodes two hundred times faster than sound plays, and engines are slower still. */
-export function createEncoderPool({ entries, log }: { entries: URL; log?: SpeechLog | undefined }): EncoderPool {
-  let current: Thread | undefined
+/**
+ * Recordings share few threads: each encodes two hundred times faster than sound plays, and engines are slower still. The
+ * second one is started when two recordings are open at once: whoever listens from the middle waits for nobody.
+ */
+export function createEncoderPool({
+  entries,
+  threads: most = 2,
+  log,
+}: {
+  entries: URL
+  threads?: number
+  log?: SpeechLog | undefined
+}): EncoderPool {
+  const threads = new Set<Thread>()
   let isClosed = false
   let nextId = 1
   /** Sound that was sent is memory outside the heap, collected late: each array is used again. */
@@ -79,6 +90,7 @@ export function createEncoderPool({ entries, log }: { entries: URL; log?: Speech
   function startThread(): Thread {
     const worker = new Worker(new URL('encoderWorker.js', entries), { env: {}, execArgv: [] })
     const thread: Thread = { worker, waiting: new Map(), writers: new Set() }
+    threads.add(thread)
     worker.unref()
     worker.on('message', (answer: EncoderAnswer) => {
       if (answer.returned && carriers.length < KEPT_CARRIERS) carriers.push(answer.returned)
@@ -95,7 +107,7 @@ export function createEncoderPool({ entries, log }: { entries: URL; log?: Speech
 
   /** Its recordings are lost with it; the next one opened gets a new thread. */
   function lose(thread: Thread, how: string): void {
-    if (current === thread) current = undefined
+    threads.delete(thread)
     if (thread.waiting.size > 0) log?.warn({ how, recordings: thread.writers.size }, 'mp3 thread fell')
     for (const { reject } of thread.waiting.values()) reject(new SpeechUnavailable('engine_died', `mp3: ${how}`))
     thread.waiting.clear()
@@ -105,7 +117,7 @@ export function createEncoderPool({ entries, log }: { entries: URL; log?: Speech
   function ask(thread: Thread, request: DistributiveOmit<EncoderRequest, 'id'>): Promise<EncoderAnswer> {
     return new Promise((resolve, reject) => {
       if (isClosed) return reject(new SpeechUnavailable('closed', 'mp3: closed'))
-      if (thread !== current) return reject(new SpeechUnavailable('engine_died', 'mp3: this recording was lost'))
+      if (!threads.has(thread)) return reject(new SpeechUnavailable('engine_died', 'mp3: this recording was lost'))
       const id = nextId++
       thread.waiting.set(id, { resolve, reject })
       thread.worker.ref()
@@ -115,12 +127,19 @@ export function createEncoderPool({ entries, log }: { entries: URL; log?: Speech
   }
 
   // At once, so that the first recording finds it loaded.
-  current = startThread()
+  startThread()
+
+  /** The one with the fewest recordings; another thread where all have one. */
+  function chooseThread(): Thread {
+    const [first, ...others] = [...threads].toSorted((one, other) => one.writers.size - other.writers.size)
+    if (first && (first.writers.size === 0 || others.length + 1 >= most)) return first
+    return startThread()
+  }
 
   return {
     async open(tags) {
       if (isClosed) throw new SpeechUnavailable('closed', 'mp3: closed')
-      const thread = (current ??= startThread())
+      const thread = chooseThread()
       const writer = nextId++
       thread.writers.add(writer)
       await ask(thread, { kind: 'open', writer })
@@ -149,14 +168,18 @@ export function createEncoderPool({ entries, log }: { entries: URL; log?: Speech
         },
       }
     },
-    stats: () => ({ open: current?.writers.size ?? 0, waiting: current?.waiting.size ?? 0 }),
+    stats: () => ({
+      open: [...threads].reduce((sum, { writers }) => sum + writers.size, 0),
+      waiting: [...threads].reduce((sum, { waiting }) => sum + waiting.size, 0),
+    }),
     async close() {
       isClosed = true
-      const thread = current
-      if (!thread) return
-      const ended = thread.worker.terminate()
-      lose(thread, 'closed')
-      await ended
+      const ending = [...threads].map((thread) => {
+        const ended = thread.worker.terminate()
+        lose(thread, 'closed')
+        return ended
+      })
+      await Promise.all(ending)
     },
   }
 }

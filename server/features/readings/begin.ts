@@ -4,9 +4,10 @@ import { fail, raise } from '@scene-partner/contract/failures'
 import type { SpeechSettings } from '@scene-partner/contract/entities'
 import { direct, normalise, type Unit } from '@scene-partner/speech/direct'
 import { canSay } from '@scene-partner/speech/engines/pronounceable'
+import type { Speaker } from '@scene-partner/speech/speaker'
 import { takeKey } from '@scene-partner/speech/takes'
 import { findVoice, type VoiceEntry } from '@scene-partner/speech/voices'
-import { accessOf, maySpeak, monthOf, reserveCharacters } from '../access/index.ts'
+import { accessOf, maySpeak, monthOf, reserveCharacters, usageOf } from '../access/index.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
@@ -91,16 +92,79 @@ async function judgeRoom(tx: Tx, userId: string, now: Date) {
   return { mayRunNow: making.ownRunning < runningPerUser }
 }
 
+/** A first unit on its way before anything is written down; `stop` when nothing comes of it. */
+export type Opening = { key: string; spoken: ReturnType<Speaker['speak']>; stop(): void }
+
+/** Enough of a text to know its first unit by. */
+const openingLength = 2_000
+/**
+ * Begins to speak the first unit while the rest of the text is read and written down: a long text is heard as soon as a
+ * short one. Nothing is spoken that the account has kept or may not ask for; whether it may is judged again, under lock.
+ */
+async function openEarly(
+  wish: { text: string; voice: VoiceEntry; settings: SpeechSettings; purpose: Wish['for'] },
+  caller: SignedIn,
+  { clock, config, database, readings: { openings }, speaker }: Needs,
+): Promise<Opening | undefined> {
+  const { text, voice, settings, purpose } = wish
+  const [unit] = direct(text.slice(0, openingLength), canSay)
+  if (!unit) return undefined
+  const [key = ''] = keysOf([unit], voice, settings, speaker)
+  const name = `${caller.userId} ${key}`
+  if (openings.has(name)) return undefined
+  const now = clock.now()
+  const [access, kept, usage] = await Promise.all([
+    accessOf(database.db, caller.userId, { now, config }),
+    findKeptTakes(database.db, caller.userId, [key]),
+    usageOf(database.db, caller.userId, monthOf(now)),
+  ])
+  const hasCharacters = access.limit === null || usage.used + usage.reserved + text.length <= access.limit
+  if (!maySpeak(access, purpose) || !hasCharacters || kept.size > 0 || openings.has(name)) return undefined
+  const stopping = new AbortController()
+  openings.add(name)
+  const spoken = speaker
+    .speak({ voiceId: voice.id, spoken: unit.spoken, settings }, { signal: stopping.signal, urgent: true })
+    .finally(() => openings.delete(name))
+  // Whoever takes it over hears of its fall; where nobody does, it is none.
+  spoken.catch(() => undefined)
+  return { key, spoken, stop: () => stopping.abort(new Error('nothing came of it')) }
+}
+
 /**
  * Reserves the characters and writes the generation with its units in one transaction, then starts it here.
  * Two tabs asking at once cannot both spend the last characters, and a double click begins one reading.
  */
 export async function beginGeneration(wish: Wish, caller: SignedIn, services: Needs): Promise<GenerationRow> {
-  const { clock, config, database, inTurn, live, readings, speaker } = services
   const voice = findVoice(wish.voiceId) ?? raise('voice_not_found')
   const text = normalise(wish.text)
   if (text.length > longestText) throw fail('text_too_long', { limit: longestText })
   const settings = { speed: 1, stability: 0.5, similarity: 0.5, ...wish.settings }
+  // Without it the first sound comes a little later, and whatever is wrong is met again below.
+  const opening = openEarly({ text, voice, settings, purpose: wish.for }, caller, services).catch(() => undefined)
+  const stopOpening = async () => (await opening)?.stop()
+  try {
+    const { row, known } = await write({ wish, text, voice, settings }, caller, services)
+    const isOurs = known !== undefined && row.leaseOwner === services.readings.owner
+    if (isOurs) services.readings.begin(row, { ...known, opening: await opening })
+    else void stopOpening()
+    return row
+  } catch (error) {
+    void stopOpening()
+    throw error
+  }
+}
+
+type Written = {
+  row: GenerationRow
+  known: { units: UnitRow[]; kept: Awaited<ReturnType<typeof findKeptTakes>> } | undefined
+}
+
+async function write(
+  { wish, text, voice, settings }: { wish: Wish; text: string; voice: VoiceEntry; settings: SpeechSettings },
+  caller: SignedIn,
+  services: Needs,
+): Promise<Written> {
+  const { clock, config, database, inTurn, live, readings, speaker } = services
   const units = direct(text, canSay)
   if (units.length === 0) throw fail('nothing_to_speak')
   // A long text takes a while at each step; others are let in between.
@@ -111,7 +175,7 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
   const now = clock.now()
   const id = newId(now.getTime())
 
-  const { row, known } = await inTurn(`readings ${caller.userId}`, () =>
+  return inTurn(`readings ${caller.userId}`, () =>
     database.tx(async (tx) => {
       await takeTurn(tx, caller.userId)
       const access = await accessOf(tx, caller.userId, { now, config })
@@ -157,6 +221,4 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
       return { row: inserted, known: { units: priced, kept } }
     }),
   )
-  if (known && row.leaseOwner === readings.owner) readings.begin(row, known)
-  return row
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EncoderPool } from '@scene-partner/speech/mp3'
 import type { Database } from '../../platform/database/database.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
-import type { Making } from './maker.ts'
+import { framesFrom, type Making } from './maker.ts'
 import type { Readings } from './readings.ts'
 import type { Replicas } from './replicas.ts'
 import { findGeneration, type GenerationRow } from './store.ts'
@@ -150,11 +150,7 @@ export async function* listenFrom(making: Making, position: number, signal: Abor
   let isFinished = false
   try {
     yield writer.head
-    for (const unit of making.units.slice(position)) {
-      const pcm = await making.board.pcmOf(unit.position, signal)
-      yield await writer.write(pcm)
-      if (unit.pauseAfterMs > 0) yield await writer.silence(unit.pauseAfterMs)
-    }
+    yield* framesFrom(making, { position, writer, signal })
     const { tail } = await writer.finish()
     isFinished = true
     yield tail

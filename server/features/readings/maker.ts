@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
+import type { Opening } from './begin.ts'
 import { finishGeneration } from './endings.ts'
 import { createLedger } from './ledger.ts'
 import { createSpool, type Spool } from './spool.ts'
@@ -45,16 +46,12 @@ async function sha256Of(path: string): Promise<string> {
 
 /** Feeds the takes, in order and with the silences between them, to one encoder and into the spool. */
 async function assemble(making: Making, signal: AbortSignal): Promise<{ durationMs: number }> {
-  const { units, board, spool } = making
+  const { board, spool } = making
   const writer = await making.openWriter()
   try {
     await spool.append(writer.head)
-    for (const unit of units) {
-      const pcm = await board.pcmOf(unit.position, signal)
-      await spool.append(await writer.write(pcm))
-      if (unit.pauseAfterMs > 0) await spool.append(await writer.silence(unit.pauseAfterMs))
-      board.passed(unit.position)
-    }
+    for await (const bytes of framesFrom(making, { position: 0, writer, signal, onPassed: board.passed }))
+      await spool.append(bytes)
     const { tail, finalHead, durationMs } = await writer.finish()
     await spool.append(tail)
     await spool.rewriteHead(finalHead)
@@ -65,8 +62,44 @@ async function assemble(making: Making, signal: AbortSignal): Promise<{ duration
   }
 }
 
+/** Of the first unit's sound as much is encoded at once: its first frames leave while the rest is at work. */
+const FIRST_SLICE_SAMPLES = 6_000
+
+/**
+ * The encoded sound from a position on, the end of the recording not included. While the encoder has one unit, the next
+ * one's sound is fetched already.
+ */
+export async function* framesFrom(
+  { units, board }: Pick<Making, 'units' | 'board'>,
+  options: { position: number; writer: Mp3Writer; signal: AbortSignal; onPassed?(position: number): void },
+): AsyncGenerator<Uint8Array> {
+  const { position: first, writer, signal, onPassed } = options
+  const fetch = (position: number) => {
+    const pcm = board.pcmOf(position, signal)
+    // It is awaited when its turn comes; until then its fall must not end the process.
+    pcm.catch(() => undefined)
+    return pcm
+  }
+  let next = fetch(first)
+  for (const unit of units.slice(first)) {
+    const pcm = await next
+    if (unit.position + 1 < units.length) next = fetch(unit.position + 1)
+    if (unit.position === first) {
+      for (let at = 0; at < pcm.length; at += FIRST_SLICE_SAMPLES)
+        yield await writer.write(pcm.subarray(at, at + FIRST_SLICE_SAMPLES))
+    } else yield await writer.write(pcm)
+    if (unit.pauseAfterMs > 0) yield await writer.silence(unit.pauseAfterMs)
+    onPassed?.(unit.position)
+  }
+}
+
 /** What whoever began a generation knows of it already: the first sound need not wait for it to be read again. */
-export type Known = { units: readonly UnitRow[]; kept: ReadonlyMap<string, KeptTake> }
+export type Known = {
+  units: readonly UnitRow[]
+  kept: ReadonlyMap<string, KeptTake>
+  /** The first unit, on its way since before it was written down. */
+  opening?: Opening | undefined
+}
 
 /** Prepares what a generation needs to be heard, without speaking yet. */
 export async function prepare(row: GenerationRow, deps: MakerDeps, known?: Known): Promise<Making & Known> {
@@ -77,6 +110,7 @@ export async function prepare(row: GenerationRow, deps: MakerDeps, known?: Known
     row,
     units,
     kept,
+    opening: known?.opening,
     board: createTakeBoard({ units, kept, storage: deps.storage }),
     spool: await createSpool(join(deps.spoolDir, `${row.id}.${deps.owner}.mp3`)),
     openWriter: () => deps.encoders.open({ title: row.title, voiceName: row.voiceName }),
@@ -85,11 +119,12 @@ export async function prepare(row: GenerationRow, deps: MakerDeps, known?: Known
 
 /** Speaks what is missing, assembles the recording and stores it. Throws what stopped it; the caller ends the row. */
 export async function make(making: Making & Known, deps: MakerDeps, signal: AbortSignal): Promise<void> {
-  const { row, units, board, spool, kept } = making
+  const { row, units, board, spool, kept, opening } = making
   const failure = new AbortController()
   const whole = AbortSignal.any([signal, failure.signal])
   // Every unit in an engine and every listener waits on it.
   setMaxListeners(0, signal, whole)
+  if (opening) whole.addEventListener('abort', opening.stop)
   const usesOf = new Map<string, number>()
   const reservedOf = new Map<string, number>()
   for (const { takeKey, reserved } of units) {
@@ -110,12 +145,14 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
     const startedAt = performance.now()
     // After a crash the sound may be there though its row is not: it is heard again, not spoken again.
     const found = row.attempts > 1 ? await readTake(deps.storage, path) : null
+    const speak = () =>
+      deps.speaker.speak(
+        { voiceId: row.voiceId, spoken: unit.spoken, settings: row.settings },
+        { signal: whole, urgent: isFirst },
+      )
     const spoken = found?.length
       ? { pcm: found, engine: 'kept', quality: 'basic' }
-      : await deps.speaker.speak(
-          { voiceId: row.voiceId, spoken: unit.spoken, settings: row.settings },
-          { signal: whole, urgent: isFirst },
-        )
+      : await (unit.takeKey === opening?.key ? opening.spoken : speak())
     const latencyMs = performance.now() - startedAt
     board.keep(unit.takeKey, spoken.pcm)
     if (!found?.length) await deps.storage.put(path, bytesOf(spoken.pcm))
@@ -136,14 +173,22 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
     for (let position = board.next(); position !== undefined; position = board.next()) {
       whole.throwIfAborted()
       const unit = units[position]
-      if (unit) await speakUnit(unit, position === 0)
+      if (unit) await speakUnit(unit, false)
     }
   }
 
-  const speaking = Array.from({ length: deps.sideBySide }, () => speakOnAndOn())
+  /** The first to be heard has the machine to itself: side by side with others it would come later. */
+  async function speakFirstThenAll() {
+    const position = board.next()
+    const unit = position === undefined ? undefined : units[position]
+    if (unit) await speakUnit(unit, true)
+    await Promise.all(Array.from({ length: deps.sideBySide }, () => speakOnAndOn()))
+  }
+
+  const speaking = speakFirstThenAll()
   const assembling = assemble(making, whole)
   try {
-    const [{ durationMs }] = await Promise.all([assembling, ...speaking])
+    const [{ durationMs }] = await Promise.all([assembling, speaking])
     await ledger.flush()
     const audioKey = recordingPath(row.userId, row.id)
     await deps.storage.putFile(audioKey, spool.path)
@@ -154,7 +199,7 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
     await spool.close()
   } catch (error) {
     failure.abort(error)
-    await Promise.allSettled([assembling, ...speaking])
+    await Promise.allSettled([assembling, speaking])
     // What was spoken before it stopped is kept and charged, so that it need not be spoken again.
     await ledger.flush().catch(() => undefined)
     board.fail(failure.signal.reason)

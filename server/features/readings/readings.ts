@@ -34,6 +34,8 @@ export type Readings = {
   /** The generation as it is made here, once its units are read; undefined where it is made elsewhere or not at all. */
   find(id: string): Promise<Making | undefined>
   readonly owner: string
+  /** First units on their way, by account and key: a second click does not speak the same once more. */
+  readonly openings: Set<string>
   start(): Promise<void>
   /** Hands everything back, so that another process goes on from the last kept take. */
   stop(): Promise<void>
@@ -145,6 +147,7 @@ export function createReadings(options: ReadingsOptions): Readings {
   return {
     begin,
     owner: options.owner,
+    openings: new Set(),
     find: async (id) => running.get(id)?.making,
     async adopt(id) {
       if (isStopping || running.has(id)) return false
