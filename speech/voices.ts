@@ -11,6 +11,8 @@ export type Shape = {
   stretch?: number
   /** An old voice's unsteadiness: how far the pitch wavers, in cents, at 5 Hz. */
   tremorCents?: number
+  /** The pitch of the voice it is made of: with it, formants are told from harmonics more surely. */
+  basePitchHz?: number
 }
 
 /** One way in which a voice can speak. */

@@ -7,7 +7,7 @@ import { loudnessOf } from './loudness.ts'
 import { PLACE_DB, throughPlace } from './place.ts'
 import { resampleTo24 } from './resample.ts'
 import { createScratch, type Scratch } from './scratch.ts'
-import { LEVEL_LUFS } from './shape.ts'
+import { LEVEL_LUFS, shapeSound } from './shape.ts'
 import { trimSilence } from './trim.ts'
 
 export type Finish = {
@@ -44,12 +44,13 @@ function directionDb({ level, place }: NonNullable<Finish['delivery']>): number 
  */
 export function finishSound(
   raw: Float32Array,
-  { rate, gainDb, delivery }: Finish,
+  { rate, gainDb, delivery, shape }: Finish,
   scratch: Scratch = createScratch(),
 ): Int16Array<ArrayBuffer> {
   const words = trimSilence(raw, rate)
   if (words.length === 0) return new Int16Array(samplesOf(NOTHING_SAID_MS))
-  const sound = resampleTo24(words, rate, scratch)
+  const unshaped = resampleTo24(words, rate, scratch)
+  const sound = shape ? shapeSound(unshaped, shape, scratch) : unshaped
   const loudness = loudnessOf(sound, SAMPLE_RATE)
   let gain = Number.isFinite(loudness) ? within(LEVEL_LUFS - loudness, gainDb, MOST_CORRECTION_DB) : gainDb
   if (delivery?.place) {

@@ -7,7 +7,7 @@ type Place = NonNullable<Delivery['place']>
 type Pass = { kind: 'low' | 'high'; hz: number; q: number }
 
 /** Two in a row with these make a Butterworth filter of the fourth order. */
-const STEEP_Q = [0.54119610014619698, 1.3065629648763766]
+const STEEP_Q = [0.541196100146197, 1.3065629648763766]
 const steep = (kind: Pass['kind'], hz: number): Pass[] => STEEP_Q.map((q) => ({ kind, hz, q }))
 
 /** The telephone's band is that of ITU-T G.712; the other room's was chosen so that words stay plain. */

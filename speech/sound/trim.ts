@@ -20,11 +20,12 @@ export function trimSilence(sound: Float32Array, rate: number): Float32Array {
   const last = sound.findLastIndex((sample) => Math.abs(sample) > floor)
   const start = Math.max(0, first - Math.round((KEPT_BEFORE_MS * rate) / 1000))
   const end = Math.min(sound.length, last + 1 + Math.round((KEPT_AFTER_MS * rate) / 1000))
-  return faded(sound.subarray(start, end), Math.round((FADE_MS * rate) / 1000))
+  return fadeEnds(sound.subarray(start, end), rate)
 }
 
-function faded(sound: Float32Array, length: number): Float32Array {
-  const reach = Math.min(length, sound.length >> 1)
+/** Brings both ends of a sound to rest, in place. */
+export function fadeEnds(sound: Float32Array, rate: number): Float32Array {
+  const reach = Math.min(Math.round((FADE_MS * rate) / 1000), sound.length >> 1)
   for (let n = 0; n < reach; n++) {
     const gain = 0.5 - 0.5 * Math.cos((Math.PI * n) / reach)
     const opposite = sound.length - 1 - n

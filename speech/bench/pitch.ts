@@ -1,0 +1,71 @@
+// How high a voice speaks and how far it moves: the YIN method (de Cheveigné and Kawahara 2002), our own lines.
+
+/** In hertz; ranges in semitones, between the 5th and the 95th of a hundred moments. */
+export type Pitch = { medianHz: number; rangeSemitones: number; voicedShare: number }
+
+const LOWEST_HZ = 60
+const HIGHEST_HZ = 500
+const HOP_S = 0.02
+/** Below this a dip counts as a period: 0.15 is strict enough for whispers and s to be no pitch. */
+const DIP = 0.15
+/** Softer than this beside the loudest moment is no vowel. */
+const FLOOR_DB = -30
+
+/** The pitch at each moment, every 20 ms; nothing where there is none. */
+export function trackPitch(sound: Float32Array, rate: number): (number | undefined)[] {
+  const shortest = Math.floor(rate / HIGHEST_HZ)
+  const longest = Math.ceil(rate / LOWEST_HZ)
+  const width = longest
+  const hop = Math.round(rate * HOP_S)
+  const starts = Array.from({ length: Math.max(0, Math.floor((sound.length - 2 * longest) / hop)) }, (_, n) => n * hop)
+  const powers = starts.map((start) => powerOf(sound, start, width))
+  const floor = Math.max(...powers, 0) * 10 ** (FLOOR_DB / 10)
+  return starts.map((start, index) => {
+    if ((powers[index] ?? 0) <= floor) return undefined
+    const lag = periodAt(sound, start, { shortest, longest, width })
+    return lag === undefined ? undefined : rate / lag
+  })
+}
+
+function powerOf(sound: Float32Array, start: number, width: number): number {
+  let sum = 0
+  for (let n = start; n < start + width; n++) sum += (sound[n] ?? 0) ** 2
+  return sum
+}
+
+function periodAt(
+  sound: Float32Array,
+  start: number,
+  { shortest, longest, width }: { shortest: number; longest: number; width: number },
+): number | undefined {
+  const dips = new Float64Array(longest + 1)
+  let total = 0
+  for (let lag = 1; lag <= longest; lag++) {
+    let difference = 0
+    for (let n = start; n < start + width; n++) difference += ((sound[n] ?? 0) - (sound[n + lag] ?? 0)) ** 2
+    total += difference
+    dips[lag] = total === 0 ? 1 : (difference * lag) / total
+  }
+  for (let lag = shortest; lag < longest; lag++) {
+    if ((dips[lag] ?? 1) > DIP) continue
+    while (lag + 1 < longest && (dips[lag + 1] ?? 1) < (dips[lag] ?? 1)) lag++
+    const [before, here, after] = [dips[lag - 1] ?? 1, dips[lag] ?? 1, dips[lag + 1] ?? 1]
+    const curve = before - 2 * here + after
+    return curve === 0 ? lag : lag + (before - after) / (2 * curve)
+  }
+  return undefined
+}
+
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+
+/** A voice's pitch over what it said. */
+export function pitchOf(sound: Float32Array, rate: number): Pitch {
+  const track = trackPitch(sound, rate)
+  const voiced = track.filter((hz) => hz !== undefined).toSorted((one, other) => one - other)
+  return {
+    medianHz: quantile(voiced, 0.5),
+    rangeSemitones: 12 * Math.log2(quantile(voiced, 0.95) / quantile(voiced, 0.05)),
+    voicedShare: track.length === 0 ? 0 : voiced.length / track.length,
+  }
+}

@@ -1,0 +1,29 @@
+// An old voice wavers: pitch and loudness rise and fall together, about five times a second and never quite evenly.
+
+import { SAMPLE_RATE } from './format.ts'
+
+const TREMOR_HZ = 5
+/** A second, slower wave makes the first one uneven; not a fraction of the first, so that they do not meet. */
+const DRIFT_HZ = 0.83
+const DRIFT = 0.35
+/** How far the loudness goes with the pitch, per cent of pitch. */
+const LOUDNESS_PER_CENT = 0.003
+
+/** Lets the pitch waver by so many cents to either side, by a delay that grows and shrinks. Gives a new sound of the same length. */
+export function waver(sound: Float32Array, cents: number, into: Float32Array): Float32Array {
+  const radians = (2 * Math.PI * TREMOR_HZ) / SAMPLE_RATE
+  // A delay of A·sin(wt) shifts pitch by A·w at most.
+  const depth = (2 ** (cents / 1200) - 1) / radians
+  for (let n = 0; n < sound.length; n++) {
+    const drift = DRIFT * Math.sin((2 * Math.PI * DRIFT_HZ * n) / SAMPLE_RATE)
+    const phase = radians * n + 2 * drift
+    const position = n - depth * Math.sin(phase)
+    const at = Math.floor(position)
+    const part = position - at
+    const [a, b, c, d] = [sound[at - 1] ?? 0, sound[at] ?? 0, sound[at + 1] ?? 0, sound[at + 2] ?? 0]
+    // Catmull-Rom between the four neighbours.
+    const curve = b + 0.5 * part * (c - a + part * (2 * a - 5 * b + 4 * c - d + part * (3 * (b - c) + d - a)))
+    into[n] = curve * (1 + LOUDNESS_PER_CENT * cents * Math.cos(phase))
+  }
+  return into
+}
