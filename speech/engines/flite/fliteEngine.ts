@@ -1,10 +1,25 @@
 import { Worker } from 'node:worker_threads'
-import type { Engine, SpeechLog } from '../engine.ts'
+import type { Delivery } from '../../delivery.ts'
+import type { Shape } from '../../voices.ts'
+import type { Engine, EngineRequest, SpeechLog } from '../engine.ts'
+import { shapeFor } from '../manner.ts'
+import { withPronunciations } from '../respelling.ts'
 import { engineVersions } from '../versions.ts'
 import { createWorkerPool } from '../workerPool.ts'
+import { fliteLexicon } from './fliteLexicon.ts'
 
 /** What one worker is asked; settings that flite cannot follow are left out. */
-export type FliteJob = { engineVoice: string; gainDb: number; spoken: string; speed: number }
+export type FliteJob = {
+  engineVoice: string
+  gainDb: number
+  spoken: string
+  /** The person's own pace, the listener's wish and the direction's, in one factor. */
+  speed: number
+  features?: Readonly<Record<string, string | number>> | undefined
+  shape?: Shape | undefined
+  delivery?: Pick<Delivery, 'level' | 'place'> | undefined
+  lexicon?: string | undefined
+}
 
 /** Thrice what a unit takes on a slow machine: past this a worker hangs and is ended. */
 const DEADLINE_MS = 10_000
@@ -35,11 +50,27 @@ export function createFliteEngine({
   return {
     name: 'flite',
     version: engineVersions.flite,
-    speak: ({ rendition: { engineVoice, gainDb }, spoken, settings: { speed } }, options) =>
-      pool.run({ engineVoice, gainDb, spoken, speed }, options),
+    speak: (request, options) => pool.run(jobFor(request), options),
     canSpeak: ({ engine }) => engine === 'flite',
     state: pool.state,
     stats: pool.stats,
     close: pool.close,
+  }
+}
+
+/** flite slows and hastens by itself, and better than a stretch after it could. */
+function jobFor({ rendition, spoken, settings, delivery, pronunciations }: EngineRequest): FliteJob {
+  const { engineVoice, gainDb, options: features, shape: { stretch = 1, ...rest } = {} } = rendition
+  const { text, phoned } = withPronunciations(spoken, pronunciations)
+  const shape = shapeFor(delivery, rendition.shape && rest)
+  return {
+    engineVoice,
+    gainDb,
+    spoken: text,
+    speed: (settings.speed * (delivery?.pace ?? 1)) / stretch,
+    features,
+    shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
+    delivery: delivery && { level: delivery.level, place: delivery.place },
+    lexicon: fliteLexicon(phoned) || undefined,
   }
 }

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { finishSound } from '../../sound/finish.ts'
 import { createScratch } from '../../sound/scratch.ts'
+import { loadShaping } from '../../sound/stretch.ts'
 import { FLITE_RATE, loadFlite } from './flite.ts'
 import type { FliteJob } from './fliteEngine.ts'
 import { toFliteText } from './fliteText.ts'
@@ -22,17 +23,20 @@ async function serve(jobs: MessagePort): Promise<void> {
   const flite = await loadFlite()
   const scratch = createScratch()
   // The queue is the pool's: one job at a time arrives here.
-  jobs.on('message', ({ engineVoice, gainDb, spoken, speed }: FliteJob) => {
+  jobs.on('message', (job: FliteJob) => void speak(job))
+
+  async function speak({ gainDb, spoken, shape, delivery, ...request }: FliteJob): Promise<void> {
     try {
+      if (shape) await loadShaping()
       const text = toFliteText(spoken)
-      const raw = text ? flite.say({ engineVoice, text, speed }) : new Float32Array(0)
-      const pcm = finishSound(raw, { rate: FLITE_RATE, gainDb }, scratch)
+      const raw = text ? flite.say({ ...request, text }) : new Float32Array(0)
+      const pcm = finishSound(raw, { rate: FLITE_RATE, gainDb, shape, delivery }, scratch)
       jobs.postMessage({ result: pcm }, [pcm.buffer])
     } catch (error) {
       jobs.postMessage({ failure: error instanceof Error ? error.message : String(error) })
     }
     flite.prepareNext()
-  })
+  }
 }
 
 void serve(port)
