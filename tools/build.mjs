@@ -16,6 +16,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const workers = {
   databaseProcess: 'server/platform/database/databaseProcess.ts',
   fliteWorker: 'speech/engines/flite/fliteWorker.ts',
+  picoWorker: 'speech/engines/pico/picoWorker.ts',
   encoderWorker: 'speech/encoderWorker.ts',
 }
 
