@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { createProcessPool, type ProcessPoolOptions } from './processPool.ts'
+
+type Job = { say: string }
+
+/** A child that does what its job says; what it is told at its start says how it starts. */
+const obedient = `
+  const [manner] = process.argv.slice(2)
+  process.on('disconnect', () => process.exit())
+  if (manner === 'useless') process.send({ useless: 'the model is not there' })
+  else if (manner !== 'silent') process.send({ ready: true })
+  const kept = []
+  process.on('message', ({ say }) => {
+    if (say === 'die') { process.stderr.write('first\\nout of luck\\n'); process.exitCode = 7; return process.disconnect() }
+    if (say === 'hang') for (;;) ;
+    if (say === 'eat') { for (let n = 0; n < 20; n++) kept.push(Buffer.alloc(10_000_000, 1)) ; return }
+    if (say === 'refuse') return process.send({ failure: 'will not' })
+    if (say === 'surroundings') return process.send({ result: Object.keys(process.env).join() })
+    if (say === 'who') return process.send({ result: String(process.pid) })
+    process.send({ result: say })
+  })`
+
+const folder = mkdtempSync(join(tmpdir(), 'scene-partner-pool-'))
+writeFileSync(join(folder, 'obedient.cjs'), obedient)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const never = new AbortController().signal
+
+function poolOf(options: Partial<ProcessPoolOptions<Job, string>> = {}) {
+  return createProcessPool<Job, string>({
+    name: 'test',
+    size: 1,
+    entry: pathToFileURL(join(folder, 'obedient.cjs')),
+    readyWithinMs: 30_000,
+    deadlineMs: () => 30_000,
+    ...options,
+  })
+}
+
+test('a child speaks, knows nothing of our surroundings, and is asked again', async () => {
+  const pool = poolOf()
+  expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
+  expect(await pool.run({ say: 'surroundings' }, { signal: never })).toBe('')
+  expect(pool.stats()).toMatchObject({ spoken: 2, restarts: 0, workers: 1 })
+  await pool.close()
+})
+
+test('R-12 a unit whose child was killed is spoken by another', async () => {
+  const pool = poolOf()
+  const pid = Number(await pool.run({ say: 'who' }, { signal: never }))
+  process.kill(pid, 'SIGKILL')
+  expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
+  expect(pool.stats()).toMatchObject({ restarts: 1, workers: 1 })
+  await pool.close()
+})
+
+test('what a child wrote last says why it died', async () => {
+  const pool = poolOf()
+  await expect(pool.run({ say: 'die' }, { signal: never })).rejects.toMatchObject({
+    reason: 'engine_died',
+    message: expect.stringMatching(/exit 7: out of luck$/),
+  })
+  await pool.close()
+})
+
+test('R-13 a child that hangs is ended at its deadline', async () => {
+  const pool = poolOf({ deadlineMs: () => 300 })
+  await expect(pool.run({ say: 'hang' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_died' })
+  expect(pool.stats().restarts).toBe(2)
+  await pool.close()
+})
+
+test('a child that twice does not become ready is left alone for a while, and who waits is told', async () => {
+  const pool = poolOf({ argumentsFor: () => ['silent'], readyWithinMs: 300 })
+  await expect(pool.run({ say: 'hello' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_resting' })
+  expect(pool.stats().restarts).toBe(2)
+  await pool.close()
+})
+
+test('a child that cannot work says why, and is not started again until that may have changed', async () => {
+  let isThere = false
+  let started = 0
+  const pool = poolOf({ argumentsFor: () => (started++, [isThere ? 'well' : 'useless']) })
+  const refused = { reason: 'engine_refused', message: 'test: the model is not there' }
+  const both = [1, 2].map(() => pool.run({ say: 'hello' }, { signal: never }))
+  for (const one of both) await expect(one).rejects.toMatchObject(refused)
+  await expect(pool.run({ say: 'hello' }, { signal: never })).rejects.toMatchObject(refused)
+  expect(started).toBe(1)
+  expect(pool.state()).toEqual({ state: 'broken', detail: 'the model is not there' })
+  isThere = true
+  pool.forgive()
+  expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
+  await pool.close()
+})
+
+test.runIf(process.platform === 'linux')('R-27 a child that takes too much memory is replaced', async () => {
+  const pool = poolOf({ memoryLimit: 150_000_000 })
+  await expect(pool.run({ say: 'eat' }, { signal: never })).rejects.toMatchObject({
+    reason: 'engine_died',
+    message: expect.stringContaining('over its memory limit'),
+  })
+  expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
+  await pool.close()
+})
+
+test('a child with nothing to do is ended, and the next unit starts one', async () => {
+  let time = 0
+  const pool = poolOf({ idleMs: 1_000, now: () => time })
+  const first = await pool.run({ say: 'who' }, { signal: never })
+  time = 2_000
+  await expect.poll(() => pool.stats().workers, { timeout: 10_000 }).toBe(0)
+  expect(await pool.run({ say: 'who' }, { signal: never })).not.toBe(first)
+  expect(pool.stats().restarts).toBe(0)
+  await pool.close()
+})
+
+test('a second child is started only when more wait than one can soon say', async () => {
+  const pool = poolOf({ size: 2, growAbove: 2 })
+  const say = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => pool.run({ say: 'hello' }, { signal: never })))
+  await say(2)
+  expect(pool.stats().workers).toBe(1)
+  await say(4)
+  expect(pool.stats().workers).toBe(2)
+  await pool.close()
+})
