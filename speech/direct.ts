@@ -1,4 +1,5 @@
 import { type Boundary, type BoundaryKind, findBoundaries } from './boundaries.ts'
+import type { Delivery } from './delivery.ts'
 import { normalise } from './normalise.ts'
 
 export { characterCount, normalise } from './normalise.ts'
@@ -11,6 +12,8 @@ export type Unit = {
   spoken: string
   /** The silence that follows; none after the last. */
   pauseAfterMs: number
+  /** How it is said; nothing is plainly. */
+  delivery?: Delivery | undefined
 }
 
 type PauseKind = BoundaryKind | 'cut'

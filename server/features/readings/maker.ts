@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
-import type { Opening } from './begin.ts'
+import type { Opening } from './openings.ts'
 import { finishGeneration } from './endings.ts'
 import { createLedger } from './ledger.ts'
 import { createSpool, type Spool } from './spool.ts'
@@ -147,7 +147,7 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
     const found = row.attempts > 1 ? await readTake(deps.storage, path) : null
     const speak = () =>
       deps.speaker.speak(
-        { voiceId: row.voiceId, spoken: unit.spoken, settings: row.settings },
+        { voiceId: row.voiceId, spoken: unit.spoken, delivery: unit.delivery ?? undefined, settings: row.settings },
         { signal: whole, urgent: isFirst },
       )
     const spoken = found?.length

@@ -68,6 +68,39 @@ test('the same words in the same voice are spoken and charged once', async () =>
   expect(app.voice.spoken).toEqual(spokenOnce)
 })
 
+test('the same again is ready at once, and stays when the first one is deleted', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const first = await read(actor, threeLines)
+  const file = await (await actor.request(first.audioUrl)).arrayBuffer()
+  const second = await actor.call('startGeneration', { text: threeLines, voiceId: 'tom' })
+  const copied = (await historyOf(actor)).find(({ id }) => id === second.generationId)
+  expect(copied).toMatchObject({ state: 'ready' })
+
+  await actor.call('deleteGeneration', { generationId: first.generationId })
+  app.clock.advance(11 * 60_000)
+  await app.services.jobs.drain()
+  const copy = await actor.request(second.audioUrl)
+  expect(copy.headers.get('accept-ranges')).toBe('bytes')
+  expect(new Uint8Array(await copy.arrayBuffer())).toEqual(new Uint8Array(file))
+
+  const spoken = app.voice.spoken.length
+  await read(actor, threeLines.replace('window', 'doorway'))
+  expect(app.voice.spoken.length).toBe(spoken + 1)
+})
+
+test('whoever has too few characters left is not spoken to in advance', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const lines = Array.from(
+    { length: 600 },
+    (_, index) => `Nothing will come of line ${index}; mend your speech a little.`,
+  )
+  const long = lines.join(' ')
+  await expect(read(actor, long)).rejects.toMatchObject({ code: 'character_limit_exceeded' })
+  expect(app.voice.spoken).toEqual([])
+})
+
 test('a changed word speaks and charges its own unit alone', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })

@@ -53,7 +53,8 @@ export async function findTwin(tx: Tx, wanted: NewGeneration, since: Date): Prom
     .where(
       and(
         eq(generations.userId, wanted.userId),
-        eq(generations.state, 'making'),
+        // In the making, or the same recording once more, which is ready at once.
+        or(eq(generations.state, 'making'), and(eq(generations.state, 'ready'), eq(generations.attempts, 0))),
         eq(generations.isDeleted, false),
         eq(generations.voiceId, wanted.voiceId),
         eq(generations.purpose, wanted.purpose),
@@ -76,9 +77,9 @@ export async function insertGeneration(tx: Tx, row: NewGeneration, units: readon
 /** In one parameter: one each would take longer than all the rest between a click and the first word. */
 async function insertUnits(tx: Tx, generationId: string, units: readonly UnitRow[]): Promise<void> {
   await tx.execute(sql`
-    insert into ${generationUnits} (generation_id, position, spoken, take_key, pause_after_ms, reserved)
+    insert into ${generationUnits} (generation_id, position, spoken, take_key, pause_after_ms, delivery, reserved)
     select ${generationId}, unit.* from json_to_recordset(${JSON.stringify(units)}::json) as unit(
-      position integer, spoken text, "takeKey" text, "pauseAfterMs" integer, reserved integer)`)
+      position integer, spoken text, "takeKey" text, "pauseAfterMs" integer, delivery jsonb, reserved integer)`)
 }
 
 export async function findGeneration(where: Db | Tx, id: string): Promise<GenerationRow | undefined> {

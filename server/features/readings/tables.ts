@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Delivery } from '@scene-partner/speech/delivery'
 import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -36,6 +37,8 @@ export const generations = pgTable(
     leaseOwner: text('lease_owner'),
     leaseUntil: at('lease_until'),
     attempts: integer('attempts').notNull().default(0),
+    /** Of what its sound depends on: the same again is the same recording. */
+    contentKey: text('content_key'),
     audioKey: text('audio_key'),
     audioBytes: bigint('audio_bytes', { mode: 'number' }),
     audioSha256: text('audio_sha256'),
@@ -51,6 +54,7 @@ export const generations = pgTable(
   (table) => [
     index('generations_history').on(table.userId, table.createdAt, table.id),
     index('generations_making').on(table.state, table.leaseUntil),
+    index('generations_same').on(table.userId, table.contentKey),
     index('generations_month').on(table.userId, table.month),
   ],
 )
@@ -66,6 +70,8 @@ export const generationUnits = pgTable(
     spoken: text('spoken').notNull(),
     takeKey: text('take_key').notNull(),
     pauseAfterMs: integer('pause_after_ms').notNull(),
+    /** How it is said; null is plainly. */
+    delivery: jsonb('delivery').$type<Delivery>(),
     /** Characters set aside for this unit; 0 where the account had kept it. */
     reserved: integer('reserved').notNull(),
   },

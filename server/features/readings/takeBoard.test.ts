@@ -12,6 +12,7 @@ const unitsOf = (...keys: string[]) =>
     spoken: takeKey,
     takeKey,
     pauseAfterMs: 0,
+    delivery: null,
     reserved: 0,
   }))
 

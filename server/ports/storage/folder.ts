@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import {
   copyFile,
+  link,
   mkdir,
   open,
   readdir,
@@ -126,6 +127,13 @@ export async function createFolderStorage(folder: string, { leastFree = leastFre
     put: (key, bytes) => place(key, (path) => writeFile(path, bytes), false),
     // Where the disk can share blocks between two files, nothing is copied at all.
     putFile: (key, from) => place(key, (path) => copyFile(from, path, constants.COPYFILE_FICLONE), true),
+    async copy(from, to) {
+      const real = await findReal(pathOf(from))
+      if (real === null) return false
+      // Files are replaced and never changed, so two names may share one; not every file system can.
+      const share = (path: string) => link(real, path).catch(() => copyFile(real, path, constants.COPYFILE_FICLONE))
+      return (await unlessMissing(place(to, share, true).then(() => true))) ?? false
+    },
     async get(key) {
       const real = await findReal(pathOf(key))
       return real === null ? null : unlessMissing(readFile(real))

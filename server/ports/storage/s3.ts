@@ -152,6 +152,14 @@ export function createS3Storage(options: S3Options): Storage {
       const open = () => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>
       await upload(url, { length: size, md5, open })
     },
+    async copy(from, to) {
+      const source = new URL(urlOf(from)).pathname
+      const init = (): Ask => ({ method: 'PUT', headers: { 'content-length': '0', 'x-amz-copy-source': source } })
+      const answer = await ask(urlOf(to), { init, timeoutMs: uploadMs }, (response) => response.text())
+      // A bucket may begin its answer before it has copied, and say in it that it could not.
+      if (answer?.includes('<Error>')) throw unavailable(new Refused(500, textOf(answer, 'Code')))
+      return answer !== null
+    },
     async get(key) {
       const url = urlOf(key)
       return ask(

@@ -124,6 +124,13 @@ export async function startStandInS3({ pageSize = 1_000 } = {}): Promise<StandIn
     await judgeSignature(request, url)
     if (bucket !== account.bucket) throw new Refusal(404, 'NoSuchBucket')
 
+    const source = request.headers['x-amz-copy-source']
+    if (request.method === 'PUT' && typeof source === 'string') {
+      const copied = files.get(source.split('/').slice(2).map(decodeURIComponent).join('/'))
+      if (!copied) throw new Refusal(404, 'NoSuchKey')
+      files.set(key, { bytes: copied.bytes, modifiedAt: new Date() })
+      return response.writeHead(200).end('<CopyObjectResult/>')
+    }
     if (request.method === 'PUT') {
       judgeUpload(request, body)
       const bytes = fault === 'halve' ? body.subarray(0, body.length >> 1) : body

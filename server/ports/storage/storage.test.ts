@@ -72,6 +72,19 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect(await storage.size('users/one/takes/a.pcm')).toBeNull()
   })
 
+  test('a copy is whole, and each of the two outlives the other', async () => {
+    await using world = await open()
+    const { storage } = world
+    const bytes = randomBytes(50_000)
+    await storage.put('users/one/first.mp3', bytes)
+    expect(await storage.copy('users/one/first.mp3', 'users/one/second.mp3')).toBe(true)
+    await storage.put('users/one/first.mp3', Buffer.from('another'))
+    await storage.remove('users/one/first.mp3')
+    expect(Buffer.from((await storage.get('users/one/second.mp3')) ?? []).equals(bytes)).toBe(true)
+    expect(await storage.copy('nobody/at/all', 'users/one/third.mp3')).toBe(false)
+    expect(await storage.get('users/one/third.mp3')).toBeNull()
+  })
+
   test('a file of no bytes is a file', async () => {
     await using world = await open()
     await world.storage.put('empty', new Uint8Array(0))

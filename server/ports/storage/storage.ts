@@ -10,6 +10,8 @@ export type Storage = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** The same from a finished local file, without reading it whole into memory. */
   putFile(key: string, path: string): Promise<void>
+  /** The same bytes under another key as well, without sending them anywhere. False where there are none. */
+  copy(from: string, to: string): Promise<boolean>
   /** Null where there is none. */
   get(key: string): Promise<Uint8Array | null>
   /** `end` is inclusive, as in an HTTP range. Null where there is none. */

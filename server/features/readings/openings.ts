@@ -1,0 +1,83 @@
+import type { SpeechSettings } from '@scene-partner/contract/entities'
+import { direct, type Unit } from '@scene-partner/speech/direct'
+import { canSay } from '@scene-partner/speech/engines/pronounceable'
+import type { Speaker } from '@scene-partner/speech/speaker'
+import { takeKey } from '@scene-partner/speech/takes'
+import type { Rendition, VoiceEntry } from '@scene-partner/speech/voices'
+import { accessOf, maySpeak, monthOf, usageOf } from '../access/index.ts'
+import type { SignedIn } from '../../platform/http/caller.ts'
+import type { Services } from '../../services.ts'
+import { findKeptTakes } from './store.ts'
+
+/** What is to be spoken, as far as it is known before it is divided into units. */
+export type Wording = {
+  text: string
+  voice: VoiceEntry
+  /** How the voice speaks here and now. */
+  rendition: Rendition
+  settings: SpeechSettings
+  purpose: 'studio' | 'practice'
+}
+
+/** A unit on its way before anything is written down; `stop` when nothing comes of it. */
+export type Opening = { key: string; spoken: ReturnType<Speaker['speak']>; stop(): void }
+
+type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'readings' | 'speaker'>
+
+/** Enough of a text to know its first unit by. */
+const openingLength = 2_000
+
+export const keyOf = (
+  unit: Pick<Unit, 'spoken' | 'delivery'>,
+  { voice, rendition, settings }: Omit<Wording, 'text' | 'purpose'>,
+) => takeKey({ voice, rendition, settings, spoken: unit.spoken, delivery: unit.delivery })
+
+/** Speaks a unit at once, unless it is on its way already: a second click does not speak the same once more. */
+export function openWith(
+  unit: Unit,
+  wording: Wording,
+  caller: SignedIn,
+  { readings: { openings }, speaker }: Needs,
+): Opening | undefined {
+  const key = keyOf(unit, wording)
+  const name = `${caller.userId} ${key}`
+  if (openings.has(name)) return undefined
+  const { voice, rendition, settings } = wording
+  const { spoken: words, delivery } = unit
+  const stopping = new AbortController()
+  openings.add(name)
+  const spoken = speaker
+    .speak(
+      { voiceId: voice.id, rendition, spoken: words, delivery, settings },
+      { signal: stopping.signal, urgent: true },
+    )
+    .finally(() => openings.delete(name))
+  // Whoever takes it over hears of its fall; where nobody does, it is none.
+  spoken.catch(() => undefined)
+  return { key, spoken, stop: () => stopping.abort(new Error('nothing came of it')) }
+}
+
+/**
+ * Begins to speak the first unit while the rest of the text is read and written down: a long text is heard as soon as a
+ * short one. `isAllowed` tells whether this account may have something spoken that early: it has access, and characters
+ * for all of the text. Both are judged again, under lock, before anything is charged.
+ */
+export async function openEarly(
+  wording: Wording,
+  caller: SignedIn,
+  services: Needs,
+): Promise<{ isAllowed: boolean; opening: Opening | undefined }> {
+  const { clock, config, database } = services
+  const [unit] = direct(wording.text.slice(0, openingLength), canSay)
+  if (!unit) return { isAllowed: false, opening: undefined }
+  const key = keyOf(unit, wording)
+  const now = clock.now()
+  const [access, kept, usage] = await Promise.all([
+    accessOf(database.db, caller.userId, { now, config }),
+    findKeptTakes(database.db, caller.userId, [key]),
+    usageOf(database.db, caller.userId, monthOf(now)),
+  ])
+  const spent = usage.used + usage.reserved + wording.text.length
+  const isAllowed = maySpeak(access, wording.purpose) && (access.limit === null || spent <= access.limit)
+  return { isAllowed, opening: isAllowed && kept.size === 0 ? openWith(unit, wording, caller, services) : undefined }
+}

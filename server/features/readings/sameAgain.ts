@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Unit } from '@scene-partner/speech/direct'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../services.ts'
+import type { Recording } from './endings.ts'
+import type { GenerationRow, NewGeneration } from './store.ts'
+import { generations, generationUnits, usage } from './tables.ts'
+import { recordingPath } from './takeStore.ts'
+
+/** What a recording's bytes depend on: its takes, the silences between them, and the title in its tag. */
+export function contentKeyOf(title: string, units: readonly Unit[], keys: readonly string[]): string {
+  const pauses = units.map(({ pauseAfterMs }) => pauseAfterMs)
+  return createHash('sha256')
+    .update(JSON.stringify([title, keys, pauses]))
+    .digest('hex')
+}
+
+/** An earlier recording of the same, and a copy of its sound for the new one. */
+export type SameRecording = { id: string; recording: Recording }
+
+/** Finds a recording that the account has of exactly this, and puts its sound under the new one's name. */
+export async function takeSameRecording(
+  { database, storage }: Pick<Services, 'database' | 'storage'>,
+  { userId, contentKey, id }: { userId: string; contentKey: string; id: string },
+): Promise<SameRecording | undefined> {
+  const [row] = await database.db
+    .select()
+    .from(generations)
+    .where(
+      and(
+        eq(generations.userId, userId),
+        eq(generations.contentKey, contentKey),
+        eq(generations.state, 'ready'),
+        eq(generations.isDeleted, false),
+        isNotNull(generations.audioKey),
+      ),
+    )
+    .orderBy(desc(generations.createdAt))
+    .limit(1)
+  if (!row?.audioKey || !row.audioBytes || !row.audioSha256 || row.durationMs === null) return undefined
+  const audioKey = recordingPath(userId, id)
+  if (!(await storage.copy(row.audioKey, audioKey))) return undefined
+  const { audioBytes, audioSha256, durationMs } = row
+  return { id: row.id, recording: { audioKey, audioBytes, audioSha256, durationMs } }
+}
+
+/** Writes it as ready: nothing is spoken, encoded or charged. Its units are noted, so that its takes stay kept. */
+export async function insertSame(tx: Tx, wanted: NewGeneration, originalId: string): Promise<GenerationRow> {
+  const [row] = await tx
+    .insert(generations)
+    .values({ ...wanted, state: 'ready', unitsDone: wanted.units })
+    .returning()
+  if (!row) throw new Error('the generation was not inserted')
+  await tx.execute(sql`
+    insert into ${generationUnits} (generation_id, position, spoken, take_key, pause_after_ms, delivery, reserved)
+    select ${row.id}, position, spoken, take_key, pause_after_ms, delivery, 0
+    from ${generationUnits} where generation_id = ${originalId}`)
+  await tx.insert(usage).values({
+    id: randomUUID(),
+    userId: row.userId,
+    action: 'generation',
+    voiceId: row.voiceId,
+    characterCount: row.characterCount,
+    durationMs: row.durationMs,
+    timestamp: row.createdAt,
+  })
+  return row
+}
