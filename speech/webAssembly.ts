@@ -9,6 +9,7 @@ type WasmImports = Record<string, Record<string, (...values: never[]) => unknown
 
 type WasmHost = {
   compile(bytes: Uint8Array): Promise<WasmModule>
+  Module: new (bytes: Uint8Array) => WasmModule
   Instance: new (module: WasmModule, imports: WasmImports) => { readonly exports: WasmExports }
   Memory: new (...options: never[]) => WasmMemory
 }
@@ -17,6 +18,9 @@ const host = (globalThis as unknown as { WebAssembly: WasmHost }).WebAssembly
 
 /** Compiles off the calling thread. */
 export const compileWasm = (bytes: Uint8Array): Promise<WasmModule> => host.compile(bytes)
+
+/** Compiles on the calling thread: for a process that has nothing else to do. */
+export const compileWasmHere = (bytes: Uint8Array): WasmModule => new host.Module(bytes)
 
 export const instantiateWasm = (module: WasmModule, imports: WasmImports): WasmExports =>
   new host.Instance(module, imports).exports

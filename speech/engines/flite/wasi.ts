@@ -24,12 +24,15 @@ const REGULAR_FILE = 4
 const ALL_RIGHTS = 2n ** 64n - 1n
 
 const SMALLEST_FILE = 64 * 1024
+/** Of what a command writes to its standard streams, in letters. */
+const LONGEST_WORDS = 2_000
 
 /** How a command ended and what it left behind; the files are lent until the next run. */
 export type WasiResult = {
   exitCode: number
   files: ReadonlyMap<string, Uint8Array>
-  /** What it wrote to its standard error, cut short. */
+  /** What it wrote to its standard output and error, cut short. */
+  output: string
   complaint: string
 }
 
@@ -86,6 +89,7 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
   let words: Uint8Array[] = []
   let files = new Map<string, MemoryFile>()
   const open = new Map<number, OpenFile>()
+  let output = ''
   let complaint = ''
   let nextDescriptor = FIRST_FREE
   let memory: WasmMemory | undefined
@@ -209,7 +213,8 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
         if (opened) {
           opened.file.writeAt(opened.position, chunk)
           opened.position += length
-        } else if (descriptor === STDERR && complaint.length < 500) complaint += decoder.decode(chunk)
+        } else if (descriptor === STDERR && complaint.length < LONGEST_WORDS) complaint += decoder.decode(chunk)
+        else if (descriptor === STDOUT && output.length < LONGEST_WORDS) output += decoder.decode(chunk)
         return length
       })
       view().setUint32(resultAt, total, true)
@@ -250,6 +255,7 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
     for (const { bytes: used } of files.values()) if (used.length > spare.length) spare = used
     files = new Map([...input].map(([name, contents]) => [name, new MemoryFile(contents.slice())]))
     open.clear()
+    output = ''
     complaint = ''
     nextDescriptor = FIRST_FREE
     let exitCode = 0
@@ -260,7 +266,7 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
       if (!(error instanceof Exit)) throw error
       exitCode = error.code
     }
-    return { exitCode, files: new Map([...files].map(([name, file]) => [name, file.contents()])), complaint }
+    return { exitCode, files: new Map([...files].map(([name, file]) => [name, file.contents()])), output, complaint }
   }
 
   return { run, reset }

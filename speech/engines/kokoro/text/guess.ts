@@ -1,0 +1,122 @@
+// Words that stand in no lexicon: flite's phones, which are American and bear no stress, written as the lexicons write.
+
+import type { Accent } from './lexicon.ts'
+
+const CONSONANTS: Readonly<Record<string, string>> = {
+  ...{ b: 'b', ch: 'ʧ', d: 'd', dh: 'ð', f: 'f', g: 'ɡ', hh: 'h', jh: 'ʤ', k: 'k', l: 'l', m: 'm', n: 'n', ng: 'ŋ' },
+  ...{ p: 'p', r: 'ɹ', s: 's', sh: 'ʃ', t: 't', th: 'θ', v: 'v', w: 'w', y: 'j', z: 'z', zh: 'ʒ' },
+}
+const US_VOWELS: Readonly<Record<string, string>> = {
+  ...{ aa: 'ɑ', ae: 'æ', ah: 'ʌ', ao: 'ɔ', aw: 'W', ax: 'ə', ay: 'I', eh: 'ɛ', er: 'ɜɹ', ey: 'A', ih: 'ɪ', iy: 'i' },
+  ...{ ow: 'O', oy: 'Y', uh: 'ʊ', uw: 'u' },
+}
+const GB_VOWELS: Readonly<Record<string, string>> = {
+  ...{ aa: 'ɑː', ae: 'a', ah: 'ʌ', ao: 'ɔː', aw: 'W', ax: 'ə', ay: 'I', eh: 'ɛ', er: 'ɜː', ey: 'A', ih: 'ɪ', iy: 'iː' },
+  ...{ ow: 'Q', oy: 'Y', uh: 'ʊ', uw: 'uː' },
+}
+/** A British vowel and the American r after it are one sound. */
+const GB_BEFORE_R: Readonly<Record<string, string>> = {
+  ...{ aa: 'ɑː', ao: 'ɔː', ow: 'ɔː', eh: 'ɛː', ae: 'ɛː', ey: 'ɛː', ih: 'ɪə', iy: 'ɪə', uh: 'ʊə', uw: 'ʊə' },
+  ...{ ay: 'Iə', aw: 'Wə', oy: 'Yə', ax: 'ə', ah: 'ʌ' },
+}
+
+const isVowel = (phone: string | undefined): phone is string => phone !== undefined && phone in US_VOWELS
+/** Never the loudest of a word that has another. */
+const isFaint = (phone: string | undefined) => phone === 'ax'
+
+type Stress = 'ˈ' | 'ˌ' | ''
+
+/** CMU's phones as Kokoro's phonemes, stress guessed from the letters. Phones nobody knows are passed over. */
+export function phonemesOfPhones(phones: string, { word, accent }: { word: string; accent: Accent }): string {
+  const list = phones.split(/\s+/).filter((phone) => phone in CONSONANTS || phone in US_VOWELS)
+  const stresses = stressesFor(list, word.toLowerCase())
+  return accent === 'us' ? american(list, stresses) : british(list, stresses, word.toLowerCase())
+}
+
+function american(phones: readonly string[], stresses: readonly Stress[]): string {
+  let said = ''
+  phones.forEach((phone, index) => {
+    const stress = stresses[index] ?? ''
+    const next = phones[index + 1]
+    const before = phones[index - 1]
+    if (phone === 'er' && !stress) said += 'əɹ'
+    else if (phone === 'ah' && !stress) said += 'ə'
+    else if (phone === 'ax' && next === 'l' && phones.length === index + 2) said += 'ᵊ'
+    else if (phone === 't' && (isVowel(before) || before === 'r') && isVowel(next) && !stresses[index + 1]) said += 'ɾ'
+    else said += isVowel(phone) ? stress + US_VOWELS[phone] : CONSONANTS[phone]
+  })
+  return said
+}
+
+function british(phones: readonly string[], stresses: readonly Stress[], word: string): string {
+  let said = ''
+  for (let index = 0; index < phones.length; index++) {
+    const phone = phones[index] ?? ''
+    const stress = stresses[index] ?? ''
+    const next = phones[index + 1]
+    if (!isVowel(phone)) said += CONSONANTS[phone]
+    else if (phone === 'er') said += `${stress ? `${stress}ɜː` : 'ə'}${isVowel(next) ? 'ɹ' : ''}`
+    else if (next === 'r') {
+      const links = isVowel(phones[index + 2])
+      // `Carol` keeps its own vowel; `care` does not.
+      const merges = !links || !'ae eh ih aa ao ah'.includes(phone) || word.endsWith('e')
+      said += stress + (merges ? GB_BEFORE_R[phone] : shortBritish(phone, word)) + (links ? 'ɹ' : '')
+      index++
+    } else if (phone === 'iy' && !stress && (next === undefined || isVowel(next))) said += next ? 'ɪ' : 'i'
+    else if (phone === 'ah' && !stress) said += 'ə'
+    else if (phone === 'uw' && 'n d t'.includes(phones[index - 1] ?? '-') && /[ndt](u|ew|eu)/.test(word))
+      said += `j${stress}uː`
+    else said += stress + shortBritish(phone, word)
+  }
+  return said
+}
+
+/** American spells two British vowels with one phone, and the letters tell which it was. */
+function shortBritish(phone: string, word: string): string {
+  if (phone === 'aa' && word.includes('o')) return 'ɒ'
+  if (phone === 'ao' && !/au|aw|al|ough|or/.test(word)) return 'ɒ'
+  if (phone === 'ae' && /(pass|glass|grass|castle|path|bath|craft|master|aunt)/.test(word)) return 'ɑː'
+  return GB_VOWELS[phone] ?? ''
+}
+
+/** Endings that draw the stress to the syllable before them. */
+const STRESS_BEFORE = /(?:[ts]ion|[ic]ian|ious|eous|ial|ual|ity|ety|ify|ics?|ium|ius|ia|io|ogy|omy|aphy|etry)s?$/
+const UNSTRESSED_START = /^(?:a(?=[^aeiou]{1,2}[aeiou])|be|de|re|en|em|ex|in|un|con|com|pro|pre|dis|mis|sur|to)/
+const STRESSED_END = /(?:ette|elle|ine|ain|een|oon|eer|ique|esque|ade|ese|ee|oo|aire|ève|eve|ette)$/
+
+function stressesFor(phones: readonly string[], word: string): Stress[] {
+  const vowels = phones.flatMap((phone, index) => (isVowel(phone) ? [index] : []))
+  const stresses: Stress[] = phones.map(() => '')
+  const main = vowels[mainSyllable(vowels, phones, word)]
+  if (main === undefined) return stresses
+  stresses[main] = 'ˈ'
+  const first = vowels[0]
+  const isFar = vowels.indexOf(main) >= 2
+  if (isFar && first !== undefined && !isFaint(phones[first])) stresses[first] = 'ˌ'
+  return stresses
+}
+
+function mainSyllable(vowels: readonly number[], phones: readonly string[], word: string): number {
+  const count = vowels.length
+  const isFull = (syllable: number) => {
+    const at = vowels[syllable]
+    return at !== undefined && !isFaint(phones[at])
+  }
+  const choices: number[] = []
+  if (count === 2)
+    choices.push(STRESSED_END.test(word) || (UNSTRESSED_START.test(word) && isLong(phones, vowels[1])) ? 1 : 0)
+  else if (count > 2) {
+    const ending = STRESS_BEFORE.exec(word)
+    // `-ia` and its like are two syllables, `-tion` one.
+    if (ending)
+      choices.push(count - (/^(?:i[aou]|[ei]ou|[iu]al|ity|ety|ify|ogy|omy|aphy|etry)/.test(ending[0]) ? 3 : 2))
+    if (STRESSED_END.test(word)) choices.push(count - 1)
+    if (/[aoi]$/.test(word)) choices.push(count - 2)
+    choices.push(count - 3)
+  }
+  const chosen = [...choices, ...vowels.keys()].find(isFull)
+  return chosen ?? 0
+}
+
+const LONG = new Set(['iy', 'uw', 'ey', 'ay', 'ow', 'aw', 'oy', 'ao', 'aa', 'er', 'eh'])
+const isLong = (phones: readonly string[], at: number | undefined) => at !== undefined && LONG.has(phones[at] ?? '')

@@ -1,0 +1,124 @@
+// One word to its phonemes, whatever its spelling: looked up, taken apart, spelled out, or guessed.
+
+import { phonemesOfPhones } from './guess.ts'
+import type { LetterToSound } from './letterToSound.ts'
+import type { Accent, Forms, Lexicon, Pronunciation } from './lexicon.ts'
+import { isSpelledOut, spellOut } from './letters.ts'
+import { endingsOf } from './suffixes.ts'
+
+/** By what means a word was found, for those who measure. */
+export type Means = 'direct' | 'derived' | 'spelled' | 'guessed' | 'dropped'
+
+export type Said = { phonemes: string; means: Means }
+
+export type PronounceOptions = { accent: Accent; lexicon: Lexicon; letterToSound: LetterToSound }
+
+/** Chooses among the forms of a word; the key of the form, such as `VERB`. */
+export type ChooseForm = (forms: Forms, base: string) => string
+
+export const defaultForm: ChooseForm = () => 'DEFAULT'
+
+const PREFIXES: readonly [string, Readonly<Record<Accent, string>>][] = [
+  ['un', { us: 'ʌn', gb: 'ʌn' }],
+  ['re', { us: 'ɹi', gb: 'ɹiː' }],
+  ['non', { us: 'nˌɑn', gb: 'nˌɒn' }],
+  ['over', { us: 'ˌOvəɹ', gb: 'ˌQvə' }],
+  ['under', { us: 'ˌʌndəɹ', gb: 'ˌʌndə' }],
+  ['out', { us: 'Wt', gb: 'Wt' }],
+  ['mis', { us: 'mɪs', gb: 'mɪs' }],
+  ['fore', { us: 'fɔɹ', gb: 'fɔː' }],
+  ['be', { us: 'bɪ', gb: 'bɪ' }],
+  ['a', { us: 'ə', gb: 'ə' }],
+]
+/** Shorter than this, what follows a prefix or stands in a compound is more often no word at all. */
+const SHORTEST_PART = 3
+const MOST_DEPTH = 3
+const LONGEST_COMPOUND = 24
+
+export const plainSpelling = (word: string): string =>
+  word
+    .replace(/[\u2018\u2019\u201B\u02BC\u02B9\u2032`\u00B4]/g, "'")
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/\u00E6/g, 'ae')
+    .replace(/\u00C6/g, 'Ae')
+    .replace(/\u0153/g, 'oe')
+    .replace(/\u0152/g, 'Oe')
+    .replace(/\u00DF/g, 'ss')
+    .replace(/[\u00F8\u00D8]/g, 'o')
+    .replace(/[\u0142\u0141]/g, 'l')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+
+export function pronounce(word: string, options: PronounceOptions, choose: ChooseForm = defaultForm): Said {
+  const spelling = plainSpelling(word)
+  const direct = lookUp(spelling, options, choose)
+  if (direct !== undefined) return { phonemes: direct, means: 'direct' }
+  if (isSpelledOut(spelling)) return { phonemes: spellOut(spelling, options), means: 'spelled' }
+  const small = spelling.toLowerCase()
+  const derived = derive(small, options, choose, 0)
+  if (derived !== undefined) return { phonemes: derived, means: 'derived' }
+  return guess(small, options)
+}
+
+function formOf(found: Pronunciation | undefined, choose: ChooseForm, base: string): string | undefined {
+  if (found === undefined || typeof found === 'string') return found
+  return found[choose(found, base)] ?? found.DEFAULT ?? undefined
+}
+
+/** As it is written, else in small letters, else as a name. */
+function lookUp(word: string, { lexicon }: PronounceOptions, choose: ChooseForm): string | undefined {
+  const small = word.toLowerCase()
+  const isShouted = word.length > 1 && word === word.toUpperCase()
+  const spellings = isShouted
+    ? [small, capitalised(small), word]
+    : [word, small, ...(word === small ? [capitalised(small)] : [])]
+  for (const spelling of spellings) {
+    const found = formOf(lexicon.find(spelling), choose, small)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function derive(word: string, options: PronounceOptions, choose: ChooseForm, depth: number): string | undefined {
+  if (depth > MOST_DEPTH) return undefined
+  const whole = (part: string) => lookUp(part, options, choose) ?? derive(part, options, choose, depth + 1)
+  for (const { bases, join } of endingsOf(word)) {
+    for (const base of bases) {
+      const said = lookUp(base, options, choose)
+      if (said !== undefined) return join(said, options.accent)
+    }
+  }
+  for (const [prefix, sound] of PREFIXES) {
+    if (!word.startsWith(prefix) || word.length < prefix.length + SHORTEST_PART) continue
+    const rest = prefix.length === 1 ? lookUp(word.slice(1), options, choose) : whole(word.slice(prefix.length))
+    if (rest !== undefined && prefix.length > 1) return sound[options.accent] + rest
+  }
+  for (const { bases, join } of endingsOf(word)) {
+    for (const base of bases) {
+      const said = base.length >= SHORTEST_PART ? derive(base, options, choose, depth + 1) : undefined
+      if (said !== undefined) return join(said, options.accent)
+    }
+  }
+  return depth === 0 ? compound(word, options, choose) : undefined
+}
+
+/** Two words written as one: the longer the first, the likelier. The second's stress gives way to the first's. */
+function compound(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
+  if (word.length > LONGEST_COMPOUND) return undefined
+  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
+    const first = lookUp(word.slice(0, at), options, choose)
+    const second = first === undefined ? undefined : lookUp(word.slice(at), options, choose)
+    if (first !== undefined && second !== undefined) return first + second.replace(/ˈ/g, 'ˌ')
+  }
+  return undefined
+}
+
+function guess(word: string, { accent, letterToSound }: PronounceOptions): Said {
+  const possessive = /^(.+)'s$/.exec(word)
+  const phones = letterToSound(possessive?.[1] ?? word)
+  const phonemes = phonemesOfPhones(phones, { word, accent })
+  if (phonemes === '') return { phonemes: '', means: 'dropped' }
+  return { phonemes, means: 'guessed' }
+}
