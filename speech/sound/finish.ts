@@ -8,7 +8,8 @@ import { PLACE_DB, throughPlace } from './place.ts'
 import { resampleTo24 } from './resample.ts'
 import { createScratch, type Scratch } from './scratch.ts'
 import { LEVEL_LUFS, shapeSound } from './shape.ts'
-import { trimSilence } from './trim.ts'
+import { fadeEnds, trimSilence } from './trim.ts'
+import { whisper } from './whisper.ts'
 
 export type Finish = {
   /** Of the raw sound, in samples a second: 16,000, 22,050, 24,000, 44,100 or 48,000; any other will do. */
@@ -28,6 +29,7 @@ const NOTHING_SAID_MS = 120
  * is one or two sentences. So each unit is brought to the level, within these bounds of the voice's gain: a murmur stays one.
  */
 const MOST_CORRECTION_DB = 2.5
+const MOST_WHISPER_CORRECTION_DB = 18
 /** What a direction may do to loudness in all, its level and its place together. */
 const MOST_DIRECTION_DB = 4
 
@@ -47,12 +49,17 @@ export function finishSound(
   { rate, gainDb, delivery, shape }: Finish,
   scratch: Scratch = createScratch(),
 ): Int16Array<ArrayBuffer> {
+  const isWhispered = delivery?.level === 'whispered'
   const words = trimSilence(raw, rate)
   if (words.length === 0) return new Int16Array(samplesOf(NOTHING_SAID_MS))
   const unshaped = resampleTo24(words, rate, scratch)
-  const sound = shape ? shapeSound(unshaped, shape, scratch) : unshaped
+  const voiced = shape ? shapeSound(unshaped, shape, scratch) : unshaped
+  const sound = isWhispered ? fadeEnds(whisper(voiced, scratch), SAMPLE_RATE) : voiced
   const loudness = loudnessOf(sound, SAMPLE_RATE)
-  let gain = Number.isFinite(loudness) ? within(LEVEL_LUFS - loudness, gainDb, MOST_CORRECTION_DB) : gainDb
+  const wanted = LEVEL_LUFS - loudness
+  // A whisper has lost the strength that the voice's gain was found for.
+  const reach = isWhispered ? MOST_WHISPER_CORRECTION_DB : MOST_CORRECTION_DB
+  let gain = Number.isFinite(wanted) ? within(wanted, gainDb, reach) : gainDb
   if (delivery?.place) {
     throughPlace(sound, delivery.place)
     // What the filter took is given back; how much softer the place is, is said in one number beside it.

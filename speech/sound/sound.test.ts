@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pitchOf } from '../bench/pitch.ts'
 import { finishSound } from './finish.ts'
 import { amplifyWithin } from './limit.ts'
 import { loudnessOf } from './loudness.ts'
 import { resample16To24, resampleTo24 } from './resample.ts'
 import { trimSilence } from './trim.ts'
+import { whisper } from './whisper.ts'
 
 const sine = (hz: number, rate: number, seconds = 1, level = 0.5) =>
   Float32Array.from({ length: Math.round(rate * seconds) }, (_, n) => level * Math.sin((2 * Math.PI * hz * n) / rate))
@@ -95,6 +97,28 @@ test('on the telephone the lows go, from another room the highs', () => {
   const off = finished({ level: 'plain', place: 'off' })
   const tilt = (sound: Float32Array) => levelAt(sound, 1_000, 24_000) - levelAt(sound, 200, 24_000)
   expect(tilt(off) - tilt(plain)).toBeLessThan(-2)
+})
+
+test('a whisper keeps the mouth’s resonances and has no tone, and is the same each time', () => {
+  const vowel = Float32Array.from({ length: 24_000 }, (_, n) => {
+    let sum = 0
+    for (let overtone = 1; overtone < 40; overtone++) {
+      const hz = 120 * overtone
+      const resonance = 1 / (1 + ((hz - 700) / 120) ** 2) + 0.5 / (1 + ((hz - 2_400) / 200) ** 2)
+      sum += resonance * Math.sin((2 * Math.PI * hz * n) / 24_000)
+    }
+    return 0.15 * sum
+  })
+  const whispered = Float32Array.from(whisper(vowel))
+  const band = (middle: number) => {
+    const levels = [-90, -45, 0, 45, 90].map((offset) => 10 ** (levelAt(whispered, middle + offset, 24_000) / 10))
+    return 10 * Math.log10(levels.reduce((sum, level) => sum + level, 0))
+  }
+  expect(band(700) - band(1_500)).toBeGreaterThan(10)
+  expect(band(2_400) - band(1_500)).toBeGreaterThan(3)
+  expect(pitchOf(vowel, 24_000).voicedShare).toBeGreaterThan(0.9)
+  expect(pitchOf(whispered, 24_000).voicedShare).toBeLessThan(0.15)
+  expect(Float32Array.from(whisper(vowel))).toEqual(whispered)
 })
 
 test('the engine’s silence goes, the words stay, and both ends are at rest', () => {
