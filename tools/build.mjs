@@ -17,7 +17,9 @@ export const workers = {
   databaseProcess: 'server/platform/database/databaseProcess.ts',
   fliteWorker: 'speech/engines/flite/fliteWorker.ts',
   picoWorker: 'speech/engines/pico/picoWorker.ts',
+  espeakProcess: 'speech/engines/espeak/espeakProcess.ts',
   encoderWorker: 'speech/encoderWorker.ts',
+  kokoroProcess: 'speech/engines/kokoro/kokoroProcess.ts',
 }
 
 /** What is started from a command: in `dist/server`. */
