@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { engineContract } from './engines/contractSuite.ts'
 import { createFliteEngine } from './engines/flite/fliteEngine.ts'
 import { createSpeaker } from './speaker.ts'
-import { findVoice, voices } from './voices.ts'
+import { voices } from './voices.ts'
 
 const entries = new URL('../dist/workers/', import.meta.url)
 const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
@@ -20,7 +20,7 @@ test('every voice of the catalogue speaks, each with a sound of its own', async 
   )
   await speaker.close()
   expect(new Set(sounds.map(({ pcm }) => pcm.join())).size).toBe(voices.length)
-  for (const { engine, quality } of sounds) expect([engine, quality]).toEqual(['flite', 'basic'])
+  for (const { quality } of sounds) expect(quality).toBe('basic')
 })
 
 test('a voice that is no longer in the catalogue is refused, not guessed', async () => {
@@ -29,10 +29,4 @@ test('a voice that is no longer in the catalogue is refused, not guessed', async
     reason: 'unknown_voice',
   })
   await speaker.close()
-})
-
-test('the catalogue has Tom the all-American, and no two people share an id or a name', () => {
-  expect(findVoice('tom')).toMatchObject({ name: 'Tom', gender: 'male', accent: 'American' })
-  expect(new Set(voices.map(({ id }) => id)).size).toBe(voices.length)
-  expect(new Set(voices.map(({ name }) => name)).size).toBe(voices.length)
 })

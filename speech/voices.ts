@@ -1,4 +1,5 @@
 import type { Voice } from '@scene-partner/contract/entities'
+import { cast } from './catalogue/catalogue.ts'
 
 /** Engines that a rendition may name; the catalogue grows with them. */
 export type EngineName = 'flite' | 'espeak' | 'pico' | 'kokoro' | 'elevenlabs' | 'speechApi'
@@ -24,7 +25,7 @@ export type Rendition = {
   /** The engine's own knobs, under the engine's own names. */
   options?: Readonly<Record<string, string | number>>
   shape?: Shape
-  /** Brings this voice to −16 LUFS on average; found with `bench/calibrate.ts`, which says how. */
+  /** Brings this voice to −16 LUFS on average; measured, see `catalogue/gains.ts`. */
   gainDb: number
 }
 
@@ -37,32 +38,14 @@ export type VoiceEntry = {
   age: Voice['age']
   accent: string
   useCase: string
+  /** What the person says of itself when one tries the voice; our own words. */
+  previewLine: string
   /** Best first; the first whose engine is present speaks. */
   renditions: readonly Rendition[]
 }
 
-export const voices: readonly VoiceEntry[] = [
-  {
-    id: 'tom',
-    name: 'Tom',
-    description: 'The all-American: plain, steady, at home in any scene.',
-    gender: 'male',
-    age: 'adult',
-    accent: 'American',
-    useCase: 'Scene partner',
-    renditions: [{ quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.6 }],
-  },
-  {
-    id: 'kate',
-    name: 'Kate',
-    description: 'Clear and even, with a cool head; a reader who never hurries you.',
-    gender: 'female',
-    age: 'adult',
-    accent: 'American',
-    useCase: 'Scene partner',
-    renditions: [{ quality: 'basic', engine: 'flite', engineVoice: 'slt', gainDb: 0.3 }],
-  },
-]
+/** The cast: Tom and Kate first among their own, then everyone else by where they come from. */
+export const voices: readonly VoiceEntry[] = cast
 
 const byId = new Map(voices.map((voice) => [voice.id, voice]))
 

@@ -27,6 +27,9 @@ const DEADLINE_PER_CHARACTER_MS = 50
 
 const HEAP_LIMIT = { maxOldGenerationSizeMb: 128 }
 
+/** The option that is ours and no feature of flite's: whose words are spoken. */
+const LEXICON = 'lexicon'
+
 const WARM_UP: FliteJob = { engineVoice: 'rms', gainDb: 0, spoken: 'Ready.', speed: 1 }
 
 /** flite in worker threads: up to `workers` of them, started as they are needed. */
@@ -51,7 +54,7 @@ export function createFliteEngine({
     name: 'flite',
     version: engineVersions.flite,
     speak: (request, options) => pool.run(jobFor(request), options),
-    canSpeak: ({ engine }) => engine === 'flite',
+    canSpeak: ({ engine, options }) => engine === 'flite' && options?.[LEXICON] === undefined,
     state: pool.state,
     stats: pool.stats,
     close: pool.close,
@@ -60,7 +63,8 @@ export function createFliteEngine({
 
 /** flite slows and hastens by itself, and better than a stretch after it could. */
 function jobFor({ rendition, spoken, settings, delivery, pronunciations }: EngineRequest): FliteJob {
-  const { engineVoice, gainDb, options: features, shape: { stretch = 1, ...rest } = {} } = rendition
+  const { engineVoice, gainDb, options = {}, shape: { stretch = 1, ...rest } = {} } = rendition
+  const features = Object.fromEntries(Object.entries(options).filter(([name]) => name !== LEXICON))
   const { text, phoned } = withPronunciations(spoken, pronunciations)
   const shape = shapeFor(delivery, rendition.shape && rest)
   return {

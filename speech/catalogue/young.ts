@@ -1,0 +1,159 @@
+// Children and teenagers: made of grown-up voices with a shorter throat, since no engine here was taught by a child.
+
+import { blend, british, espeak, flite, kokoro, type Person, pico } from './person.ts'
+
+export const teenagers: readonly Person[] = [
+  {
+    id: 'zoe',
+    name: 'Zoe',
+    description: 'Sixteen, sure of it. The eye-roll is audible; so is the heart.',
+    gender: 'female',
+    age: 'young',
+    accent: 'American',
+    useCase: 'Coming of age',
+    previewLine: 'It’s not a phase, Dad, it’s a moped.',
+    renditions: [
+      kokoro('af_sky', { shape: { pitchSemitones: 1.6, formantSemitones: 1.2, stretch: 0.96 } }),
+      flite('slt', {
+        options: { int_f0_target_stddev: 30 },
+        shape: { pitchSemitones: 4.2, formantSemitones: 1.4, stretch: 0.9 },
+      }),
+    ],
+  },
+  {
+    id: 'danny',
+    name: 'Danny',
+    description: 'Fifteen and all elbows; the voice broke last month and he is still getting used to it.',
+    gender: 'male',
+    age: 'young',
+    accent: 'American',
+    useCase: 'Coming of age',
+    previewLine: 'I wasn’t following you. I was going the same way, four times.',
+    renditions: [
+      kokoro('am_puck', { shape: { pitchSemitones: 4, formantSemitones: 2 } }),
+      flite('rms', { shape: { pitchSemitones: 5, formantSemitones: 2.6, stretch: 0.96 } }),
+    ],
+  },
+  {
+    id: 'imogen',
+    name: 'Imogen',
+    description: 'Seventeen, well read, about to run away. Juliet on a good day.',
+    gender: 'female',
+    age: 'young',
+    accent: 'British',
+    useCase: 'Classics',
+    previewLine: 'If they ask where I went, say the sea. They won’t believe it, and it will be true.',
+    renditions: [
+      blend('bf_isabella', 'bf_lily', 0.5, { shape: { pitchSemitones: 1.6, formantSemitones: 1.2 } }),
+      pico('en-GB', { shape: { pitchSemitones: 3.6, formantSemitones: 1.6 } }),
+      british('slt', { shape: { pitchSemitones: 3.6, formantSemitones: 1.8 } }),
+      espeak('en-gb-x-rp+Alicia', { options: { rate: 164 } }),
+      flite('slt', { shape: { pitchSemitones: 3.4, formantSemitones: 2, stretch: 1.06 } }),
+    ],
+  },
+  {
+    id: 'jamie',
+    name: 'Jamie',
+    description: 'Fourteen, head full of plans and none of them legal. Quick with an excuse.',
+    gender: 'male',
+    age: 'young',
+    accent: 'British',
+    useCase: 'Coming of age',
+    previewLine: 'Technically it was borrowed. Technically the whole boat was borrowed.',
+    renditions: [
+      kokoro('bm_fable', { shape: { pitchSemitones: 4.4, formantSemitones: 2.2, stretch: 0.96 } }),
+      british('rms', { shape: { pitchSemitones: 6.4, formantSemitones: 3, stretch: 0.92 } }),
+      espeak('en-gb-x-rp+Nguyen', { options: { rate: 176, pitch: 62 }, shape: { formantSemitones: 1 } }),
+      flite('awb', { shape: { pitchSemitones: 4.6, formantSemitones: 2.4, stretch: 0.92 } }),
+    ],
+  },
+]
+
+export const children: readonly Person[] = [
+  {
+    id: 'lucy',
+    name: 'Lucy',
+    description: 'Nine. Asks the question the grown-ups were avoiding, and then asks it again.',
+    gender: 'female',
+    age: 'child',
+    accent: 'American',
+    useCase: 'Family scenes',
+    previewLine: 'If nobody is mad, why is everybody whispering?',
+    renditions: [
+      kokoro('af_bella', { shape: { pitchSemitones: 4.5, formantSemitones: 3 } }),
+      pico('en-US', { shape: { pitchSemitones: 7.5, formantSemitones: 3 } }),
+      flite('slt', {
+        options: { int_f0_target_stddev: 34 },
+        shape: { pitchSemitones: 7.4, formantSemitones: 3.2, stretch: 1.04 },
+      }),
+    ],
+  },
+  {
+    id: 'billy',
+    name: 'Billy',
+    description: 'Eight, loud by nature, honest by accident. Has a frog somewhere about him.',
+    gender: 'male',
+    age: 'child',
+    accent: 'American',
+    useCase: 'Family scenes',
+    previewLine: 'I didn’t break it! It was tired, and it lay down in two places.',
+    renditions: [
+      blend('af_nova', 'am_puck', 0.5, { shape: { pitchSemitones: 6.4, formantSemitones: 3.2, stretch: 0.96 } }),
+      flite('slt', {
+        options: { int_f0_target_stddev: 20 },
+        shape: { pitchSemitones: 5.6, formantSemitones: 3.4, stretch: 0.92 },
+      }),
+    ],
+  },
+  {
+    id: 'daisy',
+    name: 'Daisy',
+    description: 'Ten and very correct. Corrects her governess, her uncle and the ghost.',
+    gender: 'female',
+    age: 'child',
+    accent: 'British',
+    useCase: 'Family scenes',
+    previewLine: 'Actually, it’s not a toy. It’s a scale model, and you are standing in the harbour.',
+    renditions: [
+      kokoro('bf_isabella', { shape: { pitchSemitones: 4, formantSemitones: 3 } }),
+      pico('en-GB', { shape: { pitchSemitones: 7.5, formantSemitones: 3 } }),
+      british('slt', { shape: { pitchSemitones: 8, formantSemitones: 2.4, stretch: 1.1 } }),
+      espeak('en-gb-x-rp+anika', { options: { rate: 158, pitch: 56 }, shape: { formantSemitones: 1.4 } }),
+      flite('slt', { shape: { pitchSemitones: 8, formantSemitones: 2, stretch: 1.14 } }),
+    ],
+  },
+  {
+    id: 'alfie',
+    name: 'Alfie',
+    description: 'Seven, serious, on a mission. Pageboys, orphans, the boy who saw the killer.',
+    gender: 'male',
+    age: 'child',
+    accent: 'British',
+    useCase: 'Family scenes',
+    previewLine: 'I counted the horses. Nine went up the hill. You only ever count eight.',
+    renditions: [
+      kokoro('bf_alice', { shape: { pitchSemitones: 5, formantSemitones: 3.2, stretch: 1.04 } }),
+      pico('en-GB', { shape: { pitchSemitones: 5.5, formantSemitones: 2.4, stretch: 1.02 } }),
+      british('slt', { shape: { pitchSemitones: 6, formantSemitones: 3.4, stretch: 1.14 } }),
+      espeak('en-gb-x-rp+zac', { options: { rate: 156, pitch: 36 } }),
+      flite('slt', { shape: { pitchSemitones: 6.4, formantSemitones: 2.6, stretch: 1.2 } }),
+    ],
+  },
+  {
+    id: 'hamish',
+    name: 'Hamish',
+    description: 'Nine, freckled in the voice. Runs the last three steps of every sentence.',
+    gender: 'male',
+    age: 'child',
+    accent: 'Scottish',
+    useCase: 'Family scenes',
+    previewLine: 'There’s a seal in the bath. I’m just telling you before you go up.',
+    renditions: [
+      espeak('en-gb-scotland+zac', { options: { rate: 172, pitch: 28 } }),
+      flite('awb', {
+        options: { int_f0_target_stddev: 36 },
+        shape: { pitchSemitones: 8, formantSemitones: 3.5, stretch: 0.94 },
+      }),
+    ],
+  },
+]
