@@ -1,15 +1,22 @@
+import { join, resolve } from 'node:path'
 import type { CommandAnswer, CommandContext } from '@scene-partner/contract/commandLine'
 import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import { voices } from '@scene-partner/speech/voices'
 import { answer } from './command.ts'
 
+/** Where voices lie, and where our own things do: as the server has it. */
+export function foldersIn({ VOICES_DIR, DATA_DIR = './data' }: CommandContext['environment']) {
+  return { dataDir: resolve(DATA_DIR), voicesDir: resolve(VOICES_DIR || join(DATA_DIR, 'voices')) }
+}
+
 /** A speaker with the engines of this machine, closed when `work` is done. */
 export async function withSpeaker<T>(
-  { dist, note }: CommandContext,
+  { dist, note, environment }: CommandContext,
   work: (speaker: Speaker) => Promise<T>,
 ): Promise<T> {
   const log = { warn: (_facts: Record<string, unknown>, event: string) => note(event) }
-  const speaker = createSpeaker({ entries: new URL('workers/', dist), log })
+  const { voicesDir, dataDir } = foldersIn(environment)
+  const speaker = createSpeaker({ entries: new URL('workers/', dist), log, voicesDir, notesDir: dataDir })
   try {
     return await work(speaker)
   } finally {

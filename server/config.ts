@@ -173,7 +173,8 @@ export type Config = {
   revealAccounts: boolean
   trustedProxies: number
   speechWorkers: number | undefined
-  voicesDir: string | undefined
+  /** Where models and voice data lie: may be read-only, may be shared, may not exist. */
+  voicesDir: string
   metricsToken: string | undefined
   logLevel: string
   https: { cert: string; key: string } | undefined
@@ -236,7 +237,7 @@ function present(given: Environment): Config {
     revealAccounts: given.AUTH_REVEAL_ACCOUNTS === 'true',
     trustedProxies: given.TRUST_PROXY,
     speechWorkers: given.SPEECH_WORKERS,
-    voicesDir: given.VOICES_DIR,
+    voicesDir: resolve(given.VOICES_DIR ?? join(dataDir, 'voices')),
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
     https: given.HTTPS_CERT && given.HTTPS_KEY ? { cert: given.HTTPS_CERT, key: given.HTTPS_KEY } : undefined,

@@ -51,7 +51,8 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   const live = await createLive({ database })
   const jobs = createJobs({ database, clock, log, owner })
   const storage = options.instead?.storage ?? (await openStorage(config))
-  const speaker = options.instead?.speaker ?? createSpeaker({ entries, workers, log })
+  const { voicesDir, dataDir: notesDir } = config
+  const speaker = options.instead?.speaker ?? createSpeaker({ entries, workers, log, voicesDir, notesDir })
   const encoders = options.instead?.encoders ?? createEncoderPool({ entries, log })
   const mailer = createMailer({ config, clock, log, database, jobs, publicUrl })
   const accounts = createAccounts({

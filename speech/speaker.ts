@@ -9,8 +9,12 @@ import {
   type SpeechLog,
   SpeechUnavailable,
 } from './engines/engine.ts'
+import { createEspeakEngine } from './engines/espeak/espeakEngine.ts'
 import { createFliteEngine } from './engines/flite/fliteEngine.ts'
+import { createKokoroEngine } from './engines/kokoro/kokoroEngine.ts'
+import { createPicoEngine } from './engines/pico/picoEngine.ts'
 import { engineVersions } from './engines/versions.ts'
+import { createModelStore } from './models/store.ts'
 import { type EngineName, findVoice, type Rendition, type VoiceEntry } from './voices.ts'
 
 export { SpeechUnavailable } from './engines/engine.ts'
@@ -55,17 +59,33 @@ export type Speaker = {
 /** No unit of `direct` is nearly as long; what is was never meant to be said in one piece. */
 const LONGEST_REQUEST = 1_000
 
-/** A speaker with the engines of this machine. `entries` is the folder of the built workers. */
+export type SpeakerOptions = {
+  /** The folder of the built workers. */
+  entries: URL
+  workers?: number | undefined
+  log?: SpeechLog | undefined
+  /** Where models and voice data lie, if anywhere. */
+  voicesDir?: string | undefined
+  /** A folder of ours: what took long to find out about files in `voicesDir` is noted there. */
+  notesDir?: string | undefined
+}
+
+/** A speaker with the engines of this machine. */
 export function createSpeaker({
   entries,
   workers = availableParallelism(),
   log,
-}: {
-  entries: URL
-  workers?: number | undefined
-  log?: SpeechLog | undefined
-}): Speaker {
-  return speakerOver({ flite: createFliteEngine({ entries, workers, log }) }, log)
+  voicesDir,
+  notesDir,
+}: SpeakerOptions): Speaker {
+  const store = voicesDir === undefined ? undefined : createModelStore({ voicesDir, notesDir })
+  const engines: Partial<Record<EngineName, Engine>> = {
+    flite: createFliteEngine({ entries, workers, log }),
+    espeak: createEspeakEngine({ entries, log }),
+    ...(voicesDir !== undefined && { pico: createPicoEngine({ entries, workers, voicesDir, log }) }),
+    ...(store && { kokoro: createKokoroEngine({ entries, workers, store, log }) }),
+  }
+  return speakerOver(engines, log)
 }
 
 /** A speaker over the engines it is given; a voice speaks by the best of its renditions that is among them. */

@@ -84,6 +84,7 @@ export type Pool<Job, Result> = {
   stats(): EngineStats
   /** What made the hands useless has changed: they are tried again. */
   forgive(): void
+  isClosed(): boolean
   close(): Promise<void>
 }
 
@@ -342,6 +343,7 @@ export function createSupervisor<Job, Result>({
       uselessBecause = undefined
       restUntil = 0
     },
+    isClosed: () => isClosed,
     async close() {
       isClosed = true
       clearInterval(watcher)
