@@ -6,13 +6,15 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { changeOf } from './present.ts'
 import type { GenerationRow } from './store.ts'
-import { generations, speechMetrics, takes } from './tables.ts'
+import { generations, generationUnits, speechMetrics, takes } from './tables.ts'
 
 /** Progress is written at most this often: one transaction for all units spoken meanwhile. */
 const writeEveryMs = 200
 
 export type SpokenEntry = {
   key: string
+  /** The key its units were written with; another one where another rendition spoke. */
+  wantedKey: string
   storageKey: string
   samples: number
   engine: string
@@ -20,6 +22,15 @@ export type SpokenEntry = {
   reserved: number
   characters: number
   latencyMs: number
+}
+
+/** Its units now hold the take that they have, and the recording is no more what its content key says. */
+async function noteOtherTake(tx: Tx, generationId: string, { key, wantedKey }: SpokenEntry): Promise<void> {
+  await tx
+    .update(generationUnits)
+    .set({ takeKey: key })
+    .where(and(eq(generationUnits.generationId, generationId), eq(generationUnits.takeKey, wantedKey)))
+  await tx.update(generations).set({ contentKey: null }).where(eq(generations.id, generationId))
 }
 
 /** Somebody else makes this generation now, or it was cancelled: whatever is under way must stop. */
@@ -62,7 +73,7 @@ export function createLedger(options: {
   let lastWrite = 0
 
   async function write(entries: readonly SpokenEntry[]) {
-    unitsDone += entries.reduce((sum, entry) => sum + options.unitsOf(entry.key), 0)
+    unitsDone += entries.reduce((sum, entry) => sum + options.unitsOf(entry.wantedKey), 0)
     await database.tx(async (tx) => {
       const { userId, month, id } = await lockOwn(tx, generation.id, owner)
       const now = clock.now()
@@ -86,6 +97,7 @@ export function createLedger(options: {
       const returned = entries.reduce((sum, entry) => sum + (isNew.has(entry.key) ? 0 : entry.reserved), 0)
       if (charged > 0) await spendReserved(tx, { userId, month, count: charged })
       if (returned > 0) await releaseReserved(tx, { userId, month, count: returned })
+      for (const entry of entries) if (entry.key !== entry.wantedKey) await noteOtherTake(tx, id, entry)
       const [row] = await tx
         .update(generations)
         .set({

@@ -3,12 +3,13 @@ import { setMaxListeners } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Speaker } from '@scene-partner/speech/speaker'
+import { findVoice, type Rendition } from '@scene-partner/speech/voices'
 import type { EncoderPool, Mp3Writer } from '@scene-partner/speech/mp3'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
-import type { Opening } from './openings.ts'
+import { keyOf, type Opening } from './openings.ts'
 import { finishGeneration } from './endings.ts'
 import { createLedger } from './ledger.ts'
 import { createSpool, type Spool } from './spool.ts'
@@ -117,6 +118,16 @@ export async function prepare(row: GenerationRow, deps: MakerDeps, known?: Known
   }
 }
 
+/** Where a better engine failed, or arrived meanwhile, another rendition spoke than was asked for: the take is that one's. */
+function keyAsSpoken(row: GenerationRow, unit: UnitRow, rendition: Rendition): string {
+  const voice = findVoice(row.voiceId)
+  if (!voice) return unit.takeKey
+  return keyOf(
+    { spoken: unit.spoken, delivery: unit.delivery ?? undefined },
+    { voice, rendition, settings: row.settings },
+  )
+}
+
 /** Speaks what is missing, assembles the recording and stores it. Throws what stopped it; the caller ends the row. */
 export async function make(making: Making & Known, deps: MakerDeps, signal: AbortSignal): Promise<void> {
   const { row, units, board, spool, kept, opening } = making
@@ -154,12 +165,15 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
       ? { pcm: found, engine: 'kept', quality: 'basic' }
       : await (unit.takeKey === opening?.key ? opening.spoken : speak())
     const latencyMs = performance.now() - startedAt
+    const key = 'rendition' in spoken ? keyAsSpoken(row, unit, spoken.rendition) : unit.takeKey
+    const storageKey = takePath(row.userId, key)
     board.keep(unit.takeKey, spoken.pcm)
-    if (!found?.length) await deps.storage.put(path, bytesOf(spoken.pcm))
-    board.stored(unit.takeKey, path)
+    if (!found?.length) await deps.storage.put(storageKey, bytesOf(spoken.pcm))
+    board.stored(unit.takeKey, storageKey)
     ledger.add({
-      key: unit.takeKey,
-      storageKey: path,
+      key,
+      wantedKey: unit.takeKey,
+      storageKey,
       samples: spoken.pcm.length,
       engine: spoken.engine,
       quality: spoken.quality,
