@@ -3,7 +3,17 @@ import { castRoles } from './casting.ts'
 import type { VoiceEntry } from './voices.ts'
 
 const person = (id: string, gender: VoiceEntry['gender'], age: VoiceEntry['age'] = 'adult', accent = 'American') =>
-  ({ id, name: id, description: '', useCase: '', gender, age, accent, renditions: [] }) as VoiceEntry
+  ({
+    id,
+    name: id,
+    description: '',
+    useCase: '',
+    previewLine: '',
+    gender,
+    age,
+    accent,
+    renditions: [],
+  }) satisfies VoiceEntry
 
 const company = [
   person('al', 'male'),

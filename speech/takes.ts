@@ -28,7 +28,7 @@ const heardSettings: Record<EngineName, (settings: SpeechSettings) => readonly u
 }
 
 /** A pronunciation matters only to the takes in which its word is said. */
-function usedPronunciations({ spoken, pronunciations = {} }: TakeRequest): [string, string][] {
+function usedPronunciations({ spoken, pronunciations = {} }: Omit<TakeRequest, 'rendition'>): [string, string][] {
   const said = spoken.toLowerCase()
   return Object.entries(pronunciations)
     .filter(([word]) => said.includes(word.toLowerCase()))
@@ -39,6 +39,16 @@ const sorted = (facts: object = {}) =>
   Object.entries(facts)
     .filter(([, value]) => value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/**
+ * What is said, how, and in whose voice, whichever engine speaks: who has kept that need not pay for it again when a better
+ * rendition comes.
+ */
+export function lineKey(request: Omit<TakeRequest, 'rendition'>): string {
+  const { voice, settings, spoken, delivery = PLAIN_DELIVERY } = request
+  const said = [voice.id, hundredths(settings.speed), spoken, sorted(delivery), usedPronunciations(request)]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}
 
 /**
  * A take's address by its content: sha256, in hex, of everything that makes it sound as it does. The account is not part

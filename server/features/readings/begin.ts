@@ -10,11 +10,12 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { leaseMs, makingInAll, runningPerUser, waitingPerUser } from './lease.ts'
 import { newId, titleOf } from './naming.ts'
-import { keyOf, openEarly, openWith, type Opening, type Wording } from './openings.ts'
+import { keyOf, lineOf, openEarly, openWith, type Opening, type Wording } from './openings.ts'
 import { changeOf } from './present.ts'
 import { contentKeyOf, insertSame, takeSameRecording, type SameRecording } from './sameAgain.ts'
 import {
   countMaking,
+  findKeptLines,
   findKeptTakes,
   findTwin,
   insertGeneration,
@@ -38,25 +39,19 @@ export type Wish = {
 
 type Needs = Pick<Services, 'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'inTurn' | 'storage'>
 
-/** New speech is charged by unit, at its first place in the text; what the account has kept costs nothing. */
-function priceUnits(
-  generationId: string,
-  units: readonly Unit[],
-  keys: readonly string[],
-  kept: ReadonlyMap<string, unknown>,
-) {
-  const seen = new Set(kept.keys())
-  const lengthOf = new Map<string, number>()
+/** New speech is charged by unit, at its first place in the text; what the account has kept in this voice costs nothing. */
+function priceUnits({ id: generationId, units, keys, lines, kept, keptLines }: Plan) {
+  const seen = new Set(keptLines)
   return units.map((unit, position): UnitRow => {
-    const key = keys[position] ?? ''
-    const reserved = seen.has(key) ? 0 : unit.text.length
-    seen.add(key)
-    lengthOf.set(key, unit.text.length)
+    const takeKey = keys[position] ?? ''
+    const line = lines[position] ?? ''
+    const reserved = kept.has(takeKey) || seen.has(line) ? 0 : unit.text.length
+    seen.add(line)
     return {
       generationId,
       position,
       spoken: unit.spoken,
-      takeKey: key,
+      takeKey,
       pauseAfterMs: unit.pauseAfterMs,
       delivery: unit.delivery ?? null,
       reserved,
@@ -117,7 +112,9 @@ type Plan = {
   now: Date
   units: readonly Unit[]
   keys: readonly string[]
+  lines: readonly string[]
   kept: Awaited<ReturnType<typeof findKeptTakes>>
+  keptLines: ReadonlySet<string>
   contentKey: string
   same: SameRecording | undefined
 }
@@ -136,9 +133,13 @@ async function planUnits(wording: Wording, caller: SignedIn, services: Needs): P
   const contentKey = contentKeyOf(titleOf(wording.text), units, keys)
   // Not under lock: a take that is kept meanwhile is given back when it is spoken, one that is gone is spoken again.
   const kept = await findKeptTakes(database.db, caller.userId, [...new Set(keys)])
+  const lines = units.map((unit) => lineOf(unit, wording))
+  // A hosted voice costs whoever runs this at each new take, so there each one counts.
+  const isHosted = wording.rendition.quality === 'hosted'
   const isKept = keys.every((key) => kept.has(key))
   const same = isKept ? await takeSameRecording(services, { userId: caller.userId, contentKey, id }) : undefined
-  return { id, now, units, keys, kept, contentKey, same }
+  const keptLines = isHosted || isKept ? new Set<string>() : await findKeptLines(database.db, caller.userId, lines)
+  return { id, now, units, keys, lines, kept, keptLines, contentKey, same }
 }
 
 type Written = {
@@ -149,7 +150,7 @@ type Written = {
 async function write(wording: Wording, plan: Plan, caller: SignedIn, services: Needs): Promise<Written> {
   const { config, database, inTurn, live, readings } = services
   const { text, voice, settings, purpose } = wording
-  const { id, now, units, keys, kept, contentKey, same } = plan
+  const { id, now, units, kept, contentKey, same } = plan
   return inTurn(`readings ${caller.userId}`, () =>
     database.tx(async (tx) => {
       await takeTurn(tx, caller.userId)
@@ -184,7 +185,7 @@ async function write(wording: Wording, plan: Plan, caller: SignedIn, services: N
         return { row, known: undefined }
       }
       const { mayRunNow } = await judgeRoom(tx, caller.userId, now)
-      const priced = priceUnits(id, units, keys, kept)
+      const priced = priceUnits(plan)
       const count = priced.reduce((sum, unit) => sum + unit.reserved, 0)
       const quota = await reserveCharacters(tx, { userId: caller.userId, count, limit: access.limit, now })
       if (!quota.reserved) throw fail('character_limit_exceeded', quota)

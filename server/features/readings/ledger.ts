@@ -15,6 +15,7 @@ export type SpokenEntry = {
   key: string
   /** The key its units were written with; another one where another rendition spoke. */
   wantedKey: string
+  lineKey: string | null
   storageKey: string
   samples: number
   engine: string
@@ -80,9 +81,10 @@ export function createLedger(options: {
       const inserted = await tx
         .insert(takes)
         .values(
-          entries.map(({ key, storageKey, samples, engine, quality }) => ({
+          entries.map(({ key, lineKey, storageKey, samples, engine, quality }) => ({
             userId,
             key,
+            lineKey,
             storageKey,
             samples,
             engine,

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
-import { keyOf, type Opening } from './openings.ts'
+import { keyOf, lineOf, type Opening } from './openings.ts'
 import { finishGeneration } from './endings.ts'
 import { createLedger } from './ledger.ts'
 import { createSpool, type Spool } from './spool.ts'
@@ -118,14 +118,14 @@ export async function prepare(row: GenerationRow, deps: MakerDeps, known?: Known
   }
 }
 
-/** Where a better engine failed, or arrived meanwhile, another rendition spoke than was asked for: the take is that one's. */
-function keyAsSpoken(row: GenerationRow, unit: UnitRow, rendition: Rendition): string {
+/** The keys of what was spoken: another rendition than was asked for where a better one failed, or came meanwhile. */
+function keysAsSpoken(row: GenerationRow, unit: UnitRow, rendition: Rendition | undefined) {
   const voice = findVoice(row.voiceId)
-  if (!voice) return unit.takeKey
-  return keyOf(
-    { spoken: unit.spoken, delivery: unit.delivery ?? undefined },
-    { voice, rendition, settings: row.settings },
-  )
+  if (!voice) return { key: unit.takeKey, lineKey: null }
+  const said = { spoken: unit.spoken, delivery: unit.delivery ?? undefined }
+  const { settings } = row
+  const key = rendition ? keyOf(said, { voice, rendition, settings }) : unit.takeKey
+  return { key, lineKey: lineOf(said, { voice, settings }) }
 }
 
 /** Speaks what is missing, assembles the recording and stores it. Throws what stopped it; the caller ends the row. */
@@ -165,13 +165,14 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
       ? { pcm: found, engine: 'kept', quality: 'basic' }
       : await (unit.takeKey === opening?.key ? opening.spoken : speak())
     const latencyMs = performance.now() - startedAt
-    const key = 'rendition' in spoken ? keyAsSpoken(row, unit, spoken.rendition) : unit.takeKey
+    const { key, lineKey } = keysAsSpoken(row, unit, 'rendition' in spoken ? spoken.rendition : undefined)
     const storageKey = takePath(row.userId, key)
     board.keep(unit.takeKey, spoken.pcm)
     if (!found?.length) await deps.storage.put(storageKey, bytesOf(spoken.pcm))
     board.stored(unit.takeKey, storageKey)
     ledger.add({
       key,
+      lineKey,
       wantedKey: unit.takeKey,
       storageKey,
       samples: spoken.pcm.length,

@@ -2,7 +2,7 @@ import type { SpeechSettings } from '@scene-partner/contract/entities'
 import { direct, type Unit } from '@scene-partner/speech/direct'
 import { canSay } from '@scene-partner/speech/engines/pronounceable'
 import type { Speaker } from '@scene-partner/speech/speaker'
-import { takeKey } from '@scene-partner/speech/takes'
+import { lineKey, takeKey } from '@scene-partner/speech/takes'
 import type { Rendition, VoiceEntry } from '@scene-partner/speech/voices'
 import { accessOf, maySpeak, monthOf, usageOf } from '../access/index.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
@@ -27,10 +27,14 @@ type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'readings' | 'spea
 /** Enough of a text to know its first unit by. */
 const openingLength = 2_000
 
-export const keyOf = (
-  unit: Pick<Unit, 'spoken' | 'delivery'>,
-  { voice, rendition, settings }: Omit<Wording, 'text' | 'purpose'>,
-) => takeKey({ voice, rendition, settings, spoken: unit.spoken, delivery: unit.delivery })
+type Said = Pick<Unit, 'spoken' | 'delivery'>
+type Way = Pick<Wording, 'voice' | 'rendition' | 'settings'>
+
+export const keyOf = ({ spoken, delivery }: Said, { voice, rendition, settings }: Way) =>
+  takeKey({ voice, rendition, settings, spoken, delivery })
+
+export const lineOf = ({ spoken, delivery }: Said, { voice, settings }: Omit<Way, 'rendition'>) =>
+  lineKey({ voice, settings, spoken, delivery })
 
 /** Speaks a unit at once, unless it is on its way already: a second click does not speak the same once more. */
 export function openWith(

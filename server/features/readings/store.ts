@@ -32,6 +32,16 @@ export async function findKeptTakes(
   return found
 }
 
+/** Which of these lines the account has kept in some rendition: they are not charged again. */
+export async function findKeptLines(where: Db | Tx, userId: string, lines: readonly string[]): Promise<Set<string>> {
+  const wanted = sql`${takes.lineKey} = any(${sql.param([...lines])}::text[])`
+  const rows = await where
+    .selectDistinct({ line: takes.lineKey })
+    .from(takes)
+    .where(and(eq(takes.userId, userId), wanted))
+  return new Set(rows.flatMap(({ line }) => line ?? []))
+}
+
 /** How much is in the making, for the account and on the whole. A waiting generation has no live lease. */
 export async function countMaking(tx: Tx, userId: string, now: Date) {
   const [row] = await tx

@@ -86,13 +86,15 @@ export const takes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
+    /** The same words said the same way by the same person, whichever engine spoke: they are charged once. */
+    lineKey: text('line_key'),
     storageKey: text('storage_key').notNull(),
     samples: integer('samples').notNull(),
     engine: text('engine').notNull(),
     quality: text('quality').notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('takes_line').on(table.userId, table.lineKey)],
 )
 
 /** One line per request to a speech engine (the specification's voice-API metrics). */
