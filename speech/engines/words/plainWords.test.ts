@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { cardinal, decimal, doorNumber, ordinal, year } from './numbers.ts'
+import { plainWords } from './plainWords.ts'
+import { romanValue } from './roman.ts'
+
+/** Text, how an American reads it, and how a British actor does where that differs. */
+const READ: readonly (readonly [string, string, string?])[] = [
+  ['It cost $5.20.', 'It cost five dollars and twenty cents.'],
+  ['It cost £5.20.', 'It cost five pounds twenty.'],
+  ['£3m or €5 or $1.5 million', 'three million pounds or five euros or one point five million dollars'],
+  ['a $5 bill, 50p, $0.50, $1', 'a five dollar bill, fifty pence, fifty cents, one dollar'],
+  ['$1,000,000 and $20-$30', 'one million dollars and twenty dollars to thirty dollars'],
+  ['In 1984.', 'In nineteen eighty-four.'],
+  ['born 1905, in the 1900s', 'born nineteen oh five, in the nineteen hundreds'],
+  ["the '80s, her 20s, the 1990s", 'the eighties, her twenties, the nineteen nineties'],
+  ['since 2000, in 2024', 'since two thousand, in twenty twenty-four'],
+  ['in 2007', 'in two thousand seven', 'in two thousand and seven'],
+  ['in 1066, 1066 AD', 'in ten sixty-six, ten sixty-six A D'],
+  ['1914-18', 'nineteen fourteen to eighteen'],
+  ['3 May', 'May third', 'the third of May'],
+  ['May 3rd', 'May third', 'May the third'],
+  ['the 3rd of May', 'the third of May'],
+  ['5/12/2024', 'May twelfth, twenty twenty-four', 'the fifth of December, twenty twenty-four'],
+  ['25/12/1984', 'December twenty-fifth, nineteen eighty-four', 'the twenty-fifth of December, nineteen eighty-four'],
+  ['May 3 people come in?', 'May three people come in?'],
+  ['at 10:30, 10:05, 10:00 and 17:00', "at ten thirty, ten oh five, ten o'clock and seventeen hundred"],
+  ['5 p.m. today. It is 5 p.m. Go.', 'five P M today. It is five P M. Go.'],
+  ['7:15pm and 10.30 am', 'seven fifteen P M and ten thirty A M'],
+  ["12 o'clock", "twelve o'clock"],
+  ['50% of 3.5 km', 'fifty percent of three point five kilometers'],
+  ['98.6°F, 20 °C, 20°', 'ninety-eight point six degrees Fahrenheit, twenty degrees Celsius, twenty degrees'],
+  ['1 lb, 5 kg, 60 mph', 'one pound, five kilograms, sixty miles an hour'],
+  ['She is 5\'4" tall', 'She is five foot four tall'],
+  ['1/2, 2½ cups, 3/4 and 1/3', 'one half, two and a half cups, three quarters and one third'],
+  ['Act IV, Scene ii', 'Act four, Scene two'],
+  ['Henry V and Henry VIII’s wives', "Henry the fifth and Henry the eighth's wives"],
+  ['World War II', 'World War two'],
+  ['Henry, I know. The part I like. Did Henry I knew', 'Henry, I know. The part I like. Did Henry I knew'],
+  ['Call 555-0199', 'Call five five five, oh one nine nine'],
+  ['020 7946 0958', 'oh two oh, seven nine four six, oh nine five eight'],
+  ['We won 3-1 and lost 2-0', 'We won three one and lost two nothing', 'We won three one and lost two nil'],
+  ['pages 3-5, pp. 3-5', 'pages three to five, pages three to five'],
+  ['a 10-year-old', 'a ten-year-old'],
+  ['Dr. Smith lives on Maple Dr. near St. John’s', "Doctor Smith lives on Maple Drive near Saint John's"],
+  ['42 Baker St. He met St. Peter', 'forty-two Baker Street. He met Saint Peter'],
+  ['Mr. and Mrs. Jones vs. Prof. Plum, etc.', 'Mr and Mrs Jones versus Professor Plum, et cetera.'],
+  ['No. 5, e.g. this', 'number five, for example, this'],
+  ['J. K. Rowling in the U.S. Army', 'J K Rowling in the U S Army'],
+  ['in the U.S.', 'in the U S.'],
+  ['221B Baker Street, Room 101', 'two two one B Baker Street, Room one oh one'],
+  ['007, B52, MP3, 4x4', 'double oh seven, B fifty-two, M P three, four by four'],
+  ['tom@example.co.uk', 'tom at example dot co dot uk'],
+  ['see www.example.com.', 'see W W W dot example dot com.'],
+  ['Tom & Jerry, 2 + 2 = 4, #1', 'Tom and Jerry, two plus two equals four, number one'],
+  ['he/she and/or', 'he or she and or'],
+  ['2,001', 'two thousand one', 'two thousand and one'],
+  [
+    '12,345.67',
+    'twelve thousand three hundred forty-five point six seven',
+    'twelve thousand three hundred and forty-five point six seven',
+  ],
+  ['-5 degrees, .5', 'minus five degrees, point five'],
+  ['1500 men', 'one thousand five hundred men'],
+  ['*Never* _ever_ ~~that~~ 👍🏽 ❤️', 'Never ever that'],
+  ['“Don’t—please…”', "“Don't—please…”"],
+  ['wait. . . what...', 'wait… what…'],
+  ['', ''],
+]
+
+describe('plain words', () => {
+  for (const [text, us, gb = us] of READ)
+    test(`"${text}" is read as a person reads it`, () => {
+      expect(plainWords(text, { accent: 'us' })).toBe(us)
+      expect(plainWords(text, { accent: 'gb' })).toBe(gb)
+    })
+})
+
+test('numbers are said whole, by pairs or digit by digit, as each is', () => {
+  expect(cardinal('1000001', 'gb')).toBe('one million and one')
+  expect(cardinal('12345678901234567', 'us')).toMatch(/^one two three/)
+  expect(ordinal('112', 'us')).toBe('one hundred twelfth')
+  expect(ordinal('20', 'us')).toBe('twentieth')
+  expect(decimal('3.14', 'us')).toBe('three point one four')
+  expect(year('1900', 'us')).toBe('nineteen hundred')
+  expect(doorNumber('237', 'us')).toBe('two thirty-seven')
+})
+
+test('only well-formed Roman numerals are numbers', () => {
+  expect(['IV', 'xiv', 'XC', 'IIII', 'VX', ''].map(romanValue)).toEqual([4, 14, 90, undefined, undefined, undefined])
+})
+
+const ODD = [
+  '1',
+  '1,',
+  '1/',
+  '1-',
+  '1:',
+  '$',
+  '.',
+  'a.',
+  'A. ',
+  'www.',
+  'a@',
+  "'",
+  '1st ',
+  'I ',
+  'Henry V ',
+  '½',
+  'x.com/',
+]
+
+test('no text, however odd, stops it', () => {
+  for (const piece of ODD) expect(typeof plainWords(piece.repeat(5_000), { accent: 'us' })).toBe('string')
+})
+
+test('eight times the text costs nothing like the square of it', () => {
+  for (const piece of ODD) {
+    const time = (length: number) => {
+      const text = piece.repeat(Math.ceil(length / piece.length))
+      const begun = performance.now()
+      plainWords(text, { accent: 'gb' })
+      return performance.now() - begun
+    }
+    time(4_000)
+    const short = Math.min(time(4_000), time(4_000), time(4_000))
+    // The square would be 64 times as much.
+    const long = Math.min(time(32_000), time(32_000), time(32_000))
+    expect(long / (short + 3)).toBeLessThan(32)
+  }
+})
