@@ -1,4 +1,5 @@
 import { type Command, exits, Refusal, wrongUsage } from './command.ts'
+import { installVoices, removeVoices } from './installVoices.ts'
 import { listVoices } from './listVoices.ts'
 import { createCoupon, forAccount, plainly } from './onServer.ts'
 import { read } from './read.ts'
@@ -33,9 +34,18 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'voices install',
-    says: 'fetches the better voices',
-    options: { from: { value: 'DIR|URL', says: 'where they lie' } },
-    run: notYet('installing voices'),
+    says: 'fetches the better voices; goes on where an earlier try stopped',
+    options: {
+      from: { value: 'DIR|URL', says: 'a folder or a mirror that has them; else their publishers' },
+      engine: { value: 'A,B', says: 'only these of kokoro, pico, lexicon' },
+    },
+    run: ({ text, list }, context) => installVoices({ from: text('from'), sets: list('engine') }, context),
+  },
+  {
+    name: 'voices remove',
+    says: 'deletes what was installed',
+    options: { engine: { value: 'A,B', says: 'only these of kokoro, pico, lexicon' } },
+    run: ({ list }, context) => removeVoices(list('engine'), context),
   },
   {
     name: 'voices',

@@ -20,7 +20,6 @@ export const PICO_FOLDER = 'pico'
 
 const ONNX =
   'https://huggingface.co/onnx-community/Kokoro-82M-v1.0-ONNX/resolve/1939ad2a8e416c0acfeecc08a694d14ef25f2231'
-const KOKORO = 'https://huggingface.co/hexgrad/Kokoro-82M/resolve/f3ff3571791e39611d31c381e3a41a3af07b4987'
 const MISAKI = 'https://raw.githubusercontent.com/hexgrad/misaki/fba1236595f2d2bf21d414ba6e57d25256afada3/misaki/data'
 const PICO = 'https://raw.githubusercontent.com/naggety/picotts/master/pico/lang'
 
@@ -45,14 +44,6 @@ export const kokoroModels: readonly [PinnedFile, ...PinnedFile[]] = [
     `${ONNX}/onnx/model_q4.onnx`,
   ]),
 ]
-
-/** Holds the table of tokens. */
-export const kokoroConfig: PinnedFile = model(
-  'config.json',
-  2_351,
-  '5abb01e2403b072bf03d04fde160443e209d7a0dad49a423be15196b9b43c17f',
-  [`${KOKORO}/config.json`],
-)
 
 const KOKORO_VOICE_BYTES = 522_240
 
@@ -96,7 +87,7 @@ export const picoFiles: readonly PinnedFile[] = [
 
 /** Kokoro needs the lexicons as well; they are a set of their own because flite's British voices use one, too. */
 export const filesOf: Readonly<Record<VoiceSet, readonly PinnedFile[]>> = {
-  kokoro: [kokoroModels[0], kokoroConfig, ...kokoroVoices.values()],
+  kokoro: [kokoroModels[0], ...kokoroVoices.values()],
   pico: picoFiles,
   lexicon: Object.values(lexicons),
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EngineState } from '../engines/engine.ts'
+import { type InstallProgress, runningInstall } from './installLock.ts'
 import { filesOf, kokoroModels, type PinnedFile, type VoiceSet } from './manifest.ts'
 
 /** What to do about it, for whoever runs this. */
@@ -73,6 +74,8 @@ export function createModelStore({
       const reasons = needed.map(whyNot)
       const isEnough = set === 'kokoro' ? reasons.includes(undefined) : reasons.every((why) => why === undefined)
       if (isEnough) return { state: 'ready' }
+      const install = runningInstall(voicesDir)
+      if (install) return { state: 'fetching', detail: sayProgress(install) }
       // A file that is there and wrong says more than others that are not there.
       const wrong = needed.findIndex((file) => look(pathOf(file)).bytes !== undefined && whyNot(file))
       const why = reasons[Math.max(0, wrong)] ?? ''
@@ -88,4 +91,9 @@ export function createModelStore({
     },
     notes: notesDir && join(notesDir, 'voices-verified.json'),
   }
+}
+
+function sayProgress({ done, total, state }: InstallProgress): string {
+  const share = total > 0 ? Math.floor((100 * done) / total) : 0
+  return state === 'checking' ? `being checked, ${share} % are here` : `being fetched, ${share} % are here`
 }
