@@ -49,6 +49,8 @@ export type Speaker = {
   speak(request: SpeakRequest, options: SpeakOptions): Promise<SpokenUnit>
   /** How this voice would speak here and now; nothing if no engine of its ladder is present. */
   renditionOf(voice: VoiceEntry): Rendition | undefined
+  /** All the ways in which it could, best first. */
+  renditionsOf(voice: VoiceEntry): readonly Rendition[]
   /** A script that this voice will read was opened: what takes long to load may begin to. */
   warm(voice: VoiceEntry): void
   states(): Record<string, EngineState>
@@ -102,6 +104,7 @@ export function speakerOver(engines: Partial<Record<EngineName, Engine>>, log?: 
 
   return {
     renditionOf: (voice) => voice.renditions.find(canSpeak),
+    renditionsOf: (voice) => voice.renditions.filter(canSpeak),
     warm(voice) {
       const rendition = voice.renditions.find(canSpeak)
       if (rendition) engines[rendition.engine]?.warm?.(rendition)

@@ -27,8 +27,19 @@ function present(entry: VoiceEntry, speaker: Services['speaker']): Voice[] {
 /** The voices that can be heard here and now. */
 export const listVoices = (speaker: Services['speaker']): Voice[] => voices.flatMap((entry) => present(entry, speaker))
 
+/** How it stands with each way of speaking. */
+const listEngines = (speaker: Services['speaker']) =>
+  Object.entries(speaker.states()).map(([name, state]) => ({ name, ...state }))
+
+const everything = ({ speaker }: Pick<Services, 'speaker'>) => ({
+  voices: listVoices(speaker),
+  engines: listEngines(speaker),
+})
+
 export const voiceOperations = [
-  operation(getUserAvailableVoices, async ({ speaker }) => ({ voices: listVoices(speaker) })),
-  operation(voicesProxy, async ({ speaker }) => ({ voices: listVoices(speaker) })),
+  operation(getUserAvailableVoices, async (services) => everything(services)),
+  operation(voicesProxy, async (services) => everything(services)),
   operation(getPublicFeaturedVoices, async ({ speaker }) => ({ voices: listVoices(speaker) })),
 ]
+
+export { serveListen } from './serveListen.ts'

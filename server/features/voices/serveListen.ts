@@ -1,0 +1,113 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fail, raise } from '@scene-partner/contract/failures'
+import { PLAIN_DELIVERY } from '@scene-partner/speech/delivery'
+import { findVoice, voices } from '@scene-partner/speech/voices'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Services } from '../../services.ts'
+import { listenLines } from './listenLines.ts'
+import { listenPage, listenPolicy, listenScript } from './listenPage.ts'
+
+type Needs = Pick<Services, 'clock' | 'config' | 'encoders' | 'speaker'> & { isLocal(request: FastifyRequest): boolean }
+
+const score = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('score'),
+    voice: z.string().max(64),
+    engine: z.string().max(64),
+    quality: z.string().max(64),
+    score: z.int().min(1).max(5),
+  }),
+  z.object({
+    kind: z.literal('pair'),
+    line: z.string().max(64),
+    a: z.string().max(128),
+    b: z.string().max(128),
+    better: z.enum(['a', 'b', 'same']),
+  }),
+])
+
+async function readScores(file: string): Promise<unknown[]> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  // The newest first: a score given again stands for the one before.
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line): unknown => JSON.parse(line))
+    .toReversed()
+}
+
+/** One line by one rendition of a voice, as the listener of a recording would hear it. */
+async function speakLine({ speaker, encoders }: Needs, voiceId: string, index: number, lineNumber: number) {
+  const voice = findVoice(voiceId) ?? raise('voice_not_found')
+  const rendition = speaker.renditionsOf(voice)[index] ?? raise('voice_not_found')
+  const line = listenLines[lineNumber] ?? raise('not_found')
+  const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
+  const delivery = 'level' in line ? { ...PLAIN_DELIVERY, level: line.level } : undefined
+  const { signal } = new AbortController()
+  const { pcm } = await speaker.speak(
+    { voiceId, rendition, spoken: line.spoken, delivery, settings },
+    { signal, urgent: true },
+  )
+  const writer = await encoders.open({ title: line.name, voiceName: voice.name })
+  const body = await writer.write(pcm)
+  const { tail, finalHead } = await writer.finish()
+  return Buffer.concat([finalHead, body, tail])
+}
+
+/**
+ * `/dev/listen`, in local mode alone: every voice says five lines, pairs are judged blind, scores are kept in
+ * `DATA_DIR/listening.jsonl`.
+ */
+export function serveListen(app: FastifyInstance, needs: Needs): void {
+  const { clock, config, isLocal, speaker } = needs
+  const file = join(config.dataDir, 'listening.jsonl')
+  const judge = (request: FastifyRequest) => {
+    if (!isLocal(request)) throw fail('not_found')
+  }
+
+  app.get('/dev/listen', async (request, reply) => {
+    judge(request)
+    void reply.header('content-security-policy', listenPolicy).header('cache-control', 'no-store')
+    return reply.type('text/html; charset=utf-8').send(listenPage)
+  })
+
+  app.get('/dev/listen.js', async (request, reply) => {
+    judge(request)
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(listenScript)
+  })
+
+  app.get('/dev/listen.json', async (request, reply) => {
+    judge(request)
+    void reply.header('cache-control', 'no-store')
+    const present = voices.map((voice) => ({
+      id: voice.id,
+      name: voice.name,
+      gender: voice.gender,
+      labels: [voice.accent, voice.gender, voice.age].join(', '),
+      renditions: speaker.renditionsOf(voice).map(({ quality, engine }) => ({ quality, engine })),
+    }))
+    const able = present.filter(({ renditions }) => renditions.length > 0)
+    return { voices: able, lines: listenLines, scores: await readScores(file) }
+  })
+
+  app.get<{ Params: { voice: string; index: string; file: string } }>(
+    '/dev/listen/:voice/:index/:file',
+    async (request, reply) => {
+      judge(request)
+      const { voice, index, file: name } = request.params
+      const sound = await speakLine(needs, voice, Number(index), Number(name.replace(/\.mp3$/, '')))
+      return reply.type('audio/mpeg').header('cache-control', 'private, max-age=600').send(sound)
+    },
+  )
+
+  app.post('/api/dev/listen', async (request) => {
+    judge(request)
+    const given = score.safeParse(request.body)
+    if (!given.success) throw fail('bad_request')
+    await mkdir(config.dataDir, { recursive: true })
+    await appendFile(file, `${JSON.stringify({ ...given.data, at: clock.now().toISOString() })}\n`)
+    return { kept: true }
+  })
+}
