@@ -37,5 +37,10 @@ export const listVoices = (context: CommandContext): Promise<CommandAnswer> =>
       ({ name, gender, age, accent, quality, description }) =>
         `${name.padEnd(width)}  ${quality.padEnd(6)}  ${`${accent}, ${gender}, ${age}`.padEnd(28)}  ${description}`,
     )
-    return answer(lines.join('\n'), { voices: present })
+    const states = Object.entries(speaker.states()).map(([name, state]) => ({ name, ...state }))
+    const missing = states.flatMap((one) => ('detail' in one ? [`${one.name}: ${one.detail}`] : []))
+    return answer([...lines, ...(missing.length > 0 ? ['', ...missing] : [])].join('\n'), {
+      voices: present,
+      engines: states,
+    })
   })

@@ -175,6 +175,8 @@ export type Config = {
   speechWorkers: number | undefined
   /** Where models and voice data lie: may be read-only, may be shared, may not exist. */
   voicesDir: string
+  /** Nobody named another one: it lies in `dataDir`, and what is small may be fetched into it. */
+  isVoicesDirOurs: boolean
   metricsToken: string | undefined
   logLevel: string
   https: { cert: string; key: string } | undefined
@@ -237,6 +239,7 @@ function present(given: Environment): Config {
     revealAccounts: given.AUTH_REVEAL_ACCOUNTS === 'true',
     trustedProxies: given.TRUST_PROXY,
     speechWorkers: given.SPEECH_WORKERS,
+    isVoicesDirOurs: given.VOICES_DIR === undefined,
     voicesDir: resolve(given.VOICES_DIR ?? join(dataDir, 'voices')),
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,

@@ -18,6 +18,8 @@ export type MainOptions = {
   /** `dist/`: the built server, its workers, and the browser's parts. */
   dist: URL
   migrations: URL
+  /** Whether what is small of the voices is fetched in passing. */
+  fetchesVoices?: boolean
   /** Called right before the port is taken: whoever kept it warm lets it go. */
   beforeListen?(): Promise<void>
 }
@@ -80,6 +82,7 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
     database,
     entries,
     publicUrl: () => publicUrl,
+    fetchesVoices: options.fetchesVoices ?? false,
   })
   const app = await buildApp({
     services,

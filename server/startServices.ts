@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createEncoderPool, type EncoderPool } from '@scene-partner/speech/mp3'
+import { fetchSmallVoices } from '@scene-partner/speech/models/fetchSmallVoices'
 import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import type { Config } from './config.ts'
 import { monthOf, usageOf } from './features/access/index.ts'
@@ -36,6 +37,8 @@ export type ServiceOptions = {
   /** The folder of the built workers. */
   entries: URL
   publicUrl(): string
+  /** Whether what is small of the voices is fetched from its publishers, where nobody else sees to the voices folder. */
+  fetchesVoices?: boolean
   /** What a test stands in for. */
   instead?: { speaker?: Speaker; encoders?: EncoderPool; storage?: Storage }
 }
@@ -102,6 +105,9 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   })
   jobs.every(sweepJob, sweepEveryMs)
 
+  const stopping = new AbortController()
+  let smallVoices: Promise<void> | undefined
+
   return {
     services,
     replicas,
@@ -110,8 +116,13 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
       await replicas.start()
       await jobs.start()
       await readings.start()
+      if (options.fetchesVoices && config.isVoicesDirOurs) {
+        smallVoices = fetchSmallVoices({ folder: config.voicesDir, log, signal: stopping.signal })
+      }
     },
     async stop() {
+      stopping.abort()
+      await smallVoices
       await readings.stop()
       await jobs.stop({ graceMs: 10_000 })
       await replicas.stop()

@@ -67,6 +67,7 @@ try {
     version,
     dist,
     migrations: pathToFileURL(join(root, 'server/migrations/')),
+    fetchesVoices: true,
     beforeListen: release,
   })
   stopOnSignals(server)

@@ -7,6 +7,16 @@ const voiceId = z.string().max(64)
 const done = z.object({ success: z.literal(true) })
 const voiceList = z.object({ voices: z.array(voice) })
 
+/** How it stands with one way of speaking on this installation. */
+const engineState = z.object({
+  name: z.string(),
+  /** `fetching`: being installed this moment. `resting`: it failed too often and is left alone for some seconds. */
+  state: z.enum(['ready', 'absent', 'fetching', 'broken', 'resting']),
+  /** Why it is not ready, and what to do about it: a sentence for whoever runs this. */
+  detail: z.string().optional(),
+})
+const voicesAndEngines = voiceList.extend({ engines: z.array(engineState) })
+
 export const startGeneration = defineOperation({
   name: 'startGeneration',
   summary: 'Begins to speak a text. What the caller has kept in this voice is never charged again.',
@@ -117,7 +127,7 @@ export const getUserAvailableVoices = defineOperation({
   whileViewing: 'reads',
   effect: 'reads',
   input: z.object({}),
-  output: voiceList,
+  output: voicesAndEngines,
   failures: [],
 })
 
@@ -128,7 +138,7 @@ export const voicesProxy = defineOperation({
   whileViewing: 'reads',
   effect: 'reads',
   input: z.object({}),
-  output: voiceList,
+  output: voicesAndEngines,
   failures: [],
 })
 

@@ -86,6 +86,15 @@ async function lookAtSpeech({ speaker }: Services): Promise<Verdict> {
   )
 }
 
+/** What is missing only makes voices fewer or plainer; what is there and wrong wants mending. */
+function lookAtVoices({ speaker }: Services): Verdict {
+  const states = Object.entries(speaker.states())
+  const troubles = states.flatMap(([name, state]) => (state.state === 'ready' ? [] : [`${name}: ${state.detail}`]))
+  const words = [`${states.length - troubles.length} of ${states.length} engines are ready`, ...troubles].join('; ')
+  if (states.some(([, { state }]) => state === 'broken')) return failed(words)
+  return troubles.length > 0 ? notable(words) : well(words)
+}
+
 async function lookAtMail({ config, mailer, database }: Services): Promise<Verdict> {
   const { rows } = await database.db.execute<{ waiting: number; dead: number }>(sql`
     select (count(*) filter (where state = 'waiting'))::int as waiting, (count(*) filter (where state = 'dead'))::int as dead from outbox`)
@@ -124,6 +133,7 @@ async function lookAtServices(context: CommandContext): Promise<Check[]> {
     await check('database', () => lookAtDatabase(services, context)),
     await check('storage', () => lookAtStorage(services)),
     await check('speech', () => lookAtSpeech(services)),
+    await check('voices', () => lookAtVoices(services)),
     await check('mail', () => lookAtMail(services)),
     await check('payment', () => lookAtPayment(services)),
   ])

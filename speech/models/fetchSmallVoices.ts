@@ -1,4 +1,4 @@
-import { installVoices, InstallFailed } from './install.ts'
+import { installVoices } from './install.ts'
 import type { VoiceSet } from './manifest.ts'
 
 /** 8 MB in all: more basic voices, and British words for those there are. */
@@ -29,7 +29,7 @@ export async function fetchSmallVoices({
     if (fetched.length > 0) log.info({ files: fetched.length }, 'small voices fetched')
   } catch (error) {
     if (signal.aborted) return
-    if (!(error instanceof InstallFailed)) throw error
-    log.warn({ why: error.message }, 'small voices could not be fetched; the others speak')
+    const why = error instanceof Error ? error.message : String(error)
+    log.warn({ why }, 'small voices could not be fetched; the others speak')
   }
 }

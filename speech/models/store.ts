@@ -19,14 +19,20 @@ export type ModelStore = {
   stateOf(set: VoiceSet): EngineState
   /** Another word whenever another model would be loaded. */
   signature(): string
-  /** Its digest was wrong or it could not be loaded: not used again until it is another file. */
-  distrust(path: string, why: string): void
+  /** Its digest was wrong: not used again until it is another file. */
+  distrust(path: string): void
   /** Where digests that took long to find are noted: in a folder of ours, never among files that may be others'. */
   notes: string | undefined
 }
 
 /** Asked at every listing of voices, for each; the disk is asked this often at most. */
 const LOOK_EVERY_MS = 2_000
+
+const absent: Readonly<Record<VoiceSet, string>> = {
+  kokoro: 'The neural voices are not installed; `npx scene-partner voices install` fetches them (360 MB).',
+  pico: 'The voices of SVOX Pico are not installed; `npx scene-partner voices install --engine pico` fetches them (2.4 MB).',
+  lexicon: 'The lexicons are not installed; `npx scene-partner voices install --engine lexicon` fetches them (6 MB).',
+}
 
 type Look = { at: number; bytes: number | undefined; changedAtMs: number }
 
@@ -41,7 +47,7 @@ export function createModelStore({
   now?: () => number
 }): ModelStore {
   const looks = new Map<string, Look>()
-  const distrusted = new Map<string, { changedAtMs: number; why: string }>()
+  const distrusted = new Map<string, number>()
 
   function look(path: string): Look {
     const known = looks.get(path)
@@ -58,8 +64,8 @@ export function createModelStore({
     const { bytes, changedAtMs } = look(pathOf(file))
     if (bytes === undefined) return `${file.path} is not there`
     if (bytes !== file.bytes) return `${file.path} has ${bytes} bytes instead of ${file.bytes}: fetch it again`
-    const distrust = distrusted.get(pathOf(file))
-    return distrust?.changedAtMs === changedAtMs ? distrust.why : undefined
+    const isDistrusted = distrusted.get(pathOf(file)) === changedAtMs
+    return isDistrusted ? `${file.path} is not the file it should be: fetch it again` : undefined
   }
 
   const model = () => kokoroModels.find((file) => whyNot(file) === undefined)
@@ -76,18 +82,20 @@ export function createModelStore({
       if (isEnough) return { state: 'ready' }
       const install = runningInstall(voicesDir)
       if (install) return { state: 'fetching', detail: sayProgress(install) }
+      if (needed.every((file) => look(pathOf(file)).bytes === undefined))
+        return { state: 'absent', detail: absent[set] }
       // A file that is there and wrong says more than others that are not there.
       const wrong = needed.findIndex((file) => look(pathOf(file)).bytes !== undefined && whyNot(file))
       const why = reasons[Math.max(0, wrong)] ?? ''
-      return { state: wrong < 0 ? 'absent' : 'broken', detail: `${why}; ${howToInstall}` }
+      return { state: 'broken', detail: `${why}; ${howToInstall}` }
     },
     signature() {
       const file = model()
       return file ? `${file.path} ${look(pathOf(file)).changedAtMs}` : ''
     },
-    distrust(path, why) {
+    distrust(path) {
       looks.delete(path)
-      distrusted.set(path, { changedAtMs: look(path).changedAtMs, why })
+      distrusted.set(path, look(path).changedAtMs)
     },
     notes: notesDir && join(notesDir, 'voices-verified.json'),
   }

@@ -32,7 +32,8 @@ async function start(environment: Record<string, string>, said: string[]): Promi
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, ...environment },
+    // No voices but those that come with npm, and none fetched.
+    env: { ...inherited, VOICES_DIR: join(tmpdir(), 'scene-partner-no-voices'), ...environment },
   })
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

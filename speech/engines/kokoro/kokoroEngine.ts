@@ -82,7 +82,7 @@ export function createKokoroEngine({
   /** A file that was refused is not tried again until it is another; processes are, as soon as they would load another. */
   function learnFrom(detail: string): void {
     const path = untrustedIn(detail)
-    if (path) store.distrust(path, detail)
+    if (path) store.distrust(path)
     if (pool.state().state === 'broken' && store.signature() !== startedWith) pool.forgive()
   }
 
@@ -91,7 +91,10 @@ export function createKokoroEngine({
     const ofPool = pool.state()
     if (ofPool.state === 'broken') learnFrom(ofPool.detail)
     const ofFiles = store.stateOf('kokoro')
-    return ofFiles.state === 'ready' ? pool.state() : ofFiles
+    if (ofFiles.state !== 'ready') return ofFiles
+    const now = pool.state()
+    // Who asks may be anyone: where files lie on this machine is not told.
+    return now.state === 'ready' ? now : { ...now, detail: now.detail.replaceAll(`${store.folder}/`, '') }
   }
 
   /** Why this rendition cannot speak now; nothing if it can. */

@@ -124,7 +124,7 @@ describe('the reader', () => {
     let isDown = true
     const handler = () => {
       if (isDown) throw new Refused({ httpStatus: 503 })
-      return { voices }
+      return { voices, engines: [] }
     }
     const { user } = enter({ handlers: { getUserAvailableVoices: handler, voicesProxy: handler } })
     expect(await screen.findByText(/voices cannot be reached/)).toBeVisible()

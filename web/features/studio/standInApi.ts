@@ -123,8 +123,8 @@ export function openStandInApi({
   }
 
   const own: Record<string, Handler> = {
-    getUserAvailableVoices: () => ({ voices }),
-    voicesProxy: () => ({ voices }),
+    getUserAvailableVoices: () => ({ voices, engines: [] }),
+    voicesProxy: () => ({ voices, engines: [] }),
     getUserSubscriptionStatus: () => ({ tier: 'free', status: 'none' }),
     checkGenerationLimit: () => ({ canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }),
     getUserGenerations: () => ({ generations: history.filter((one) => !one.isDeleted) }),
