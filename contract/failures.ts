@@ -157,6 +157,10 @@ export const failures = {
     say: (_: { retryAfterS: number }) =>
       'You have as many readings waiting as we can take at once. Let some finish first.',
   },
+  account_full: plain(
+    'resource-exhausted',
+    'Your recordings fill all the room an account has. Delete some that you no longer need, and try again in ten minutes.',
+  ),
   generation_failed: plain('internal', 'Failed to generate speech. Please try again.'),
   generation_still_going: {
     status: 'deadline-exceeded',

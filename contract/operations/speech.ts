@@ -42,6 +42,7 @@ export const startGeneration = defineOperation({
     'text_too_long',
     'character_limit_exceeded',
     'too_many_waiting',
+    'account_full',
     'storage_full',
   ],
 })

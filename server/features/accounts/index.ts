@@ -42,3 +42,4 @@ export const accountOperations = [
   getUserPreferences,
   saveUserPreferences,
 ]
+export { forgetEveryMs, forgetJob, forgetWhatIsOver } from './forget.ts'

@@ -14,6 +14,7 @@ import { keyOf, lineOf, openEarly, openWith, type Opening, type Wording } from '
 import { changeOf } from './present.ts'
 import { contentKeyOf, insertSame, takeSameRecording, type SameRecording } from './sameAgain.ts'
 import {
+  countBytes,
   countMaking,
   findKeptLines,
   findKeptTakes,
@@ -27,6 +28,8 @@ import {
 
 /** The Studio's longest text, in characters. */
 export const longestText = 200_000
+/** Some 25 hours of speech with all its takes: years of rehearsing, and an end for whoever would fill the disk (S-47). */
+export const mostBytesPerAccount = 5 * 1024 ** 3
 /** The same request again within this time is a second click, not a second wish. */
 const doubleClickMs = 2_000
 
@@ -126,6 +129,7 @@ async function planUnits(wording: Wording, caller: SignedIn, services: Needs): P
   if (units.length === 0) throw fail('nothing_to_speak')
   await nextTurn()
   await storage.assertRoom()
+  if ((await countBytes(database.db, caller.userId)) >= mostBytesPerAccount) throw fail('account_full')
   const keys = units.map((unit) => keyOf(unit, wording))
   await nextTurn()
   const now = clock.now()

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import type { Client } from '../../testing/client.ts'
+import { generations } from './tables.ts'
 
 const threeLines = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
 
@@ -87,6 +89,21 @@ test('the same again is ready at once, and stays when the first one is deleted',
   const spoken = app.voice.spoken.length
   await read(actor, threeLines.replace('window', 'doorway'))
   expect(app.voice.spoken.length).toBe(spoken + 1)
+})
+
+test('S-47 an account that fills all its room is told so, and others are not', async () => {
+  await using app = await startApp()
+  const [hoarder, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
+  const { generationId } = await read(hoarder, threeLines)
+  const fill = { audioBytes: 6 * 1024 ** 3 }
+  await app.database.db.update(generations).set(fill).where(eq(generations.id, generationId))
+  await expect(read(hoarder, 'One more line.')).rejects.toMatchObject({ code: 'account_full' })
+  await expect(read(other, 'One more line.')).resolves.toBeDefined()
+
+  await hoarder.call('deleteGeneration', { generationId })
+  app.clock.advance(11 * 60_000)
+  await app.services.jobs.drain()
+  await expect(read(hoarder, 'One more line.')).resolves.toBeDefined()
 })
 
 test('whoever has too few characters left is not spoken to in advance', async () => {

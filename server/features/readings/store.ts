@@ -42,6 +42,15 @@ export async function findKeptLines(where: Db | Tx, userId: string, lines: reado
   return new Set(rows.flatMap(({ line }) => line ?? []))
 }
 
+/** What an account's sound takes of the disk: its takes, two bytes a sample, and its recordings until they are purged. */
+export async function countBytes(where: Db | Tx, userId: string): Promise<number> {
+  const kept = sql`select coalesce(sum(${takes.samples}::bigint * 2), 0) from ${takes} where ${takes.userId} = ${userId}`
+  const recorded = sql`select coalesce(sum(${generations.audioBytes}), 0) from ${generations}
+    where ${generations.userId} = ${userId} and ${generations.purgedAt} is null`
+  const { rows } = await where.execute<{ bytes: number }>(sql`select ((${kept}) + (${recorded}))::float8 as bytes`)
+  return rows[0]?.bytes ?? 0
+}
+
 /** How much is in the making, for the account and on the whole. A waiting generation has no live lease. */
 export async function countMaking(tx: Tx, userId: string, now: Date) {
   const [row] = await tx

@@ -12,6 +12,7 @@ import {
   rm,
   stat,
   statfs,
+  utimes,
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -131,7 +132,11 @@ export async function createFolderStorage(folder: string, { leastFree = leastFre
       const real = await findReal(pathOf(from))
       if (real === null) return false
       // Files are replaced and never changed, so two names may share one; not every file system can.
-      const share = (path: string) => link(real, path).catch(() => copyFile(real, path, constants.COPYFILE_FICLONE))
+      const share = async (path: string) => {
+        await link(real, path).catch(() => copyFile(real, path, constants.COPYFILE_FICLONE))
+        // New in age as well: what looks for files that no row knows leaves young ones alone.
+        await utimes(path, new Date(), new Date())
+      }
       return (await unlessMissing(place(to, share, true).then(() => true))) ?? false
     },
     async get(key) {
