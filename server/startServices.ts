@@ -5,7 +5,7 @@ import { fetchSmallVoices } from '@scene-partner/speech/models/fetchSmallVoices'
 import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import type { Config } from './config.ts'
 import { monthOf, usageOf } from './features/access/index.ts'
-import { createAccounts } from './features/accounts/index.ts'
+import { createAccounts, forgetEveryMs, forgetJob, forgetWhatIsOver } from './features/accounts/index.ts'
 import { ensureLocalCoupon } from './features/coupons/index.ts'
 import { createMailer } from './features/mail/index.ts'
 import {
@@ -104,6 +104,8 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     if (removed > 0) log.info({ removed }, 'files without a row removed')
   })
   jobs.every(sweepJob, sweepEveryMs)
+  jobs.register(forgetJob, () => forgetWhatIsOver(services))
+  jobs.every(forgetJob, forgetEveryMs)
 
   const stopping = new AbortController()
   let smallVoices: Promise<void> | undefined
