@@ -4,7 +4,7 @@ import { fail } from '@scene-partner/contract/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../platform/http/caller.ts'
 import { listen, listenFrom, openFrom, type ListenDeps } from './listen.ts'
-import { rangeOf } from './range.ts'
+import { rangeOf } from '../../platform/http/range.ts'
 import { findGeneration, findOwnGeneration, type GenerationRow } from './store.ts'
 
 const idPattern = /^(gen_\d{1,16}_[A-Za-z0-9]{22})\.mp3$/
