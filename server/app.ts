@@ -14,7 +14,7 @@ import { accountOperations } from './features/accounts/index.ts'
 import { couponOperations } from './features/coupons/index.ts'
 import { serveMailbox } from './features/mail/index.ts'
 import { readingOperations, serveAudio, type Replicas } from './features/readings/index.ts'
-import { listVoices, serveListen, voiceOperations } from './features/voices/index.ts'
+import { listVoices, serveListen, servePreviews, voiceOperations } from './features/voices/index.ts'
 import { isLoopback } from './config.ts'
 import { serveCallables } from './platform/http/callables.ts'
 import { sendError } from './platform/http/envelope.ts'
@@ -133,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     documentOf: (userId) => accounts.documentOf(userId),
   })
   serveMailbox(app, { ...services, isLocal })
+  servePreviews(app, services)
   serveListen(app, { ...services, isLocal })
   serveCallables(app, {
     operations: allOperations,
@@ -143,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.servePages) {
     await options.servePages(app, {
       sessionOf: (request) => accounts.sessionOf(request),
-      publicVoices: async () => listVoices(services.speaker),
+      publicVoices: async () => listVoices(services),
     })
   } else {
     app.setNotFoundHandler((request, reply) => sendError(fail('not_found'), request, reply))

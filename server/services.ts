@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { AccountService } from './features/accounts/index.ts'
 import type { Mailer } from './features/mail/index.ts'
 import type { Readings } from './features/readings/index.ts'
+import type { Previews } from './features/voices/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { operationsWith } from './platform/http/operation.ts'
@@ -30,6 +31,7 @@ export type Services = {
   mailer: Mailer
   accounts: AccountService
   readings: Readings
+  previews: Previews
 }
 
 export const operation = operationsWith<Services>()

@@ -18,6 +18,7 @@ import {
   sweepStorage,
   type Replicas,
 } from './features/readings/index.ts'
+import { createPreviews } from './features/voices/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -37,7 +38,10 @@ export type ServiceOptions = {
   /** The folder of the built workers. */
   entries: URL
   publicUrl(): string
-  /** Whether what is small of the voices is fetched from its publishers, where nobody else sees to the voices folder. */
+  /**
+   * Whether what is small of the voices is fetched from its publishers, where nobody else sees to the voices folder, and
+   * previews are made before anybody asks.
+   */
   fetchesVoices?: boolean
   /** What a test stands in for. */
   instead?: { speaker?: Speaker; encoders?: EncoderPool; storage?: Storage }
@@ -82,6 +86,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     sideBySide: workers + 1,
     isAlone: database.kind === 'pglite',
   })
+  const previews = createPreviews({ clock, encoders, log, speaker, storage })
   const services: Services = {
     config,
     clock,
@@ -97,6 +102,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     mailer,
     accounts,
     readings,
+    previews,
   }
   jobs.register<{ generationId: string }>(purgeJob, ({ payload }) => purgeGeneration(services, payload.generationId))
   jobs.register(sweepJob, async () => {
@@ -118,13 +124,14 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
       await replicas.start()
       await jobs.start()
       await readings.start()
+      if (options.fetchesVoices) previews.start()
       if (options.fetchesVoices && config.isVoicesDirOurs) {
         smallVoices = fetchSmallVoices({ folder: config.voicesDir, log, signal: stopping.signal })
       }
     },
     async stop() {
       stopping.abort()
-      await smallVoices
+      await Promise.all([smallVoices, previews.stop()])
       await readings.stop()
       await jobs.stop({ graceMs: 10_000 })
       await replicas.stop()

@@ -3,7 +3,9 @@ import { getPublicFeaturedVoices, getUserAvailableVoices, voicesProxy } from '@s
 import { voices, type VoiceEntry } from '@scene-partner/speech/voices'
 import { operation, type Services } from '../../services.ts'
 
-function present(entry: VoiceEntry, speaker: Services['speaker']): Voice[] {
+type Needs = Pick<Services, 'previews' | 'speaker'>
+
+function present(entry: VoiceEntry, { previews, speaker }: Needs): Voice[] {
   const rendition = speaker.renditionOf(entry)
   // A voice that no engine here can speak for is not offered.
   if (!rendition) return []
@@ -16,7 +18,7 @@ function present(entry: VoiceEntry, speaker: Services['speaker']): Voice[] {
       gender,
       age,
       accent,
-      preview_url: null,
+      preview_url: previews.urlOf(entry),
       use_case: useCase,
       labels: { gender, age, accent },
       quality: rendition.quality,
@@ -25,21 +27,23 @@ function present(entry: VoiceEntry, speaker: Services['speaker']): Voice[] {
 }
 
 /** The voices that can be heard here and now. */
-export const listVoices = (speaker: Services['speaker']): Voice[] => voices.flatMap((entry) => present(entry, speaker))
+export const listVoices = (needs: Needs): Voice[] => voices.flatMap((entry) => present(entry, needs))
 
 /** How it stands with each way of speaking. */
 const listEngines = (speaker: Services['speaker']) =>
   Object.entries(speaker.states()).map(([name, state]) => ({ name, ...state }))
 
-const everything = ({ speaker }: Pick<Services, 'speaker'>) => ({
-  voices: listVoices(speaker),
-  engines: listEngines(speaker),
+const everything = (needs: Needs) => ({
+  voices: listVoices(needs),
+  engines: listEngines(needs.speaker),
 })
 
 export const voiceOperations = [
   operation(getUserAvailableVoices, async (services) => everything(services)),
   operation(voicesProxy, async (services) => everything(services)),
-  operation(getPublicFeaturedVoices, async ({ speaker }) => ({ voices: listVoices(speaker) })),
+  operation(getPublicFeaturedVoices, async (services) => ({ voices: listVoices(services) })),
 ]
 
+export { createPreviews, type Previews } from './previews.ts'
+export { servePreviews } from './servePreviews.ts'
 export { serveListen } from './serveListen.ts'
