@@ -1,3 +1,5 @@
+// Capitals that are read one by one, and those that are a raised voice.
+
 import type { Accent } from './lexicon.ts'
 import { withS } from './suffixes.ts'
 
@@ -22,23 +24,49 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const BRITISH: Readonly<Record<string, string>> = { o: 'Q', r: 'ɑː', z: 'zɛd' }
 
-const MOST_SPELLED = 5
+/** Read letter by letter although they look like words. */
+const INITIALS = new Set(
+  'AI AKA ATM AC DA DC DIY EMI ER EU FAQ GI IOU ICU IRA ID IV LA MIA MI NAACP PA PI POW RSVP TA UAE UCLA UFO UK UN UNHCR URL USA USB VIP YMCA YWCA ASAP MIT'.split(
+    ' ',
+  ),
+)
+/** Words too: letters only beside these. */
+const SOMETIMES: Readonly<Record<string, RegExp>> = {
+  US: /(?:^|\s)the $|^ (?:Army|Navy|Air|Marines?|President|Government|Congress|Senate|dollars?|citizens?|government|president|army|troops|embassy|Embassy|Attorney|Marshal)/,
+  IT: /^ (?:department|guy|support|team|people|guys|consultant|job|system)/,
+  AM: /\d $/,
+}
 
-/** Words in capitals that nobody reads as words: no vowel, or short and in no lexicon. */
-export function isSpelledOut(word: string): boolean {
-  if (/^(?:\p{L}\.){2,}\p{L}?$/u.test(word)) return true
-  if (/^[A-Za-z]$/.test(word)) return true
-  if (!/^[A-Z]{2,}(?:s|'s)?$/.test(word)) return /^[b-df-hj-np-tv-xz]{2,4}$/i.test(word)
+const ALL_CAPITALS = /^[A-Z]{2,}(?:'?s)?$/
+/** Sounds that a mouth can make in one go, such as KATE, and unlike UCLA. */
+const WORD_LIKE = /^[^AEIOUY]{0,3}[AEIOUY]{1,2}[^AEIOUY]{1,2}(?:[AEIOUY]{1,2}[^AEIOUY]{0,2})?$/
+const SHORTEST_WORD_LIKE = 4
+const SHORTEST_NAME = 5
+
+/** Whether capitals are letters for certain, whatever a lexicon says. `beside` is the text before and after. */
+export function areInitials(word: string, beside: { before: string; after: string }): boolean {
+  if (!ALL_CAPITALS.test(word)) return false
   const letters = word.replace(/'?s$/, '')
-  return !/[AEIOUY]/.test(letters) || letters.length < MOST_SPELLED
+  if (INITIALS.has(letters)) return true
+  const clue = SOMETIMES[letters]
+  return clue !== undefined && (clue.test(beside.before) || clue.test(beside.after))
+}
+
+/** What no lexicon has and nobody reads as a word: no vowel, or short and in capitals. */
+export function isSpelledOut(word: string): boolean {
+  if (/^[A-Za-z]$/.test(word)) return true
+  if (!ALL_CAPITALS.test(word)) return /^[b-df-hj-np-tv-xz]{2,4}$/i.test(word)
+  const letters = word.replace(/'?s$/, '')
+  if (!/[AEIOUY]/.test(letters)) return true
+  return letters.length < (WORD_LIKE.test(letters) ? SHORTEST_WORD_LIKE : SHORTEST_NAME)
 }
 
 /** Letter by letter, the last one loudest: F B I. */
 export function spellOut(word: string, { accent }: { accent: Accent }): string {
-  const ending = /(?<=[A-Z.])'?s$/.test(word)
-  const letters = [...word.replace(/(?<=[A-Z.])'?s$/, '').toLowerCase()].filter((letter) => letter in LETTERS)
+  const hasEnding = /(?<=[A-Z])'?s$/.test(word)
+  const letters = [...word.replace(/(?<=[A-Z])'?s$/, '').toLowerCase()].filter((letter) => letter in LETTERS)
   const said = letters.map((letter, index) => nameOf(letter, accent, index === letters.length - 1 ? 'ˈ' : 'ˌ')).join('')
-  return ending ? withS(said, accent) : said
+  return hasEnding ? withS(said, accent) : said
 }
 
 function nameOf(letter: string, accent: Accent, stress: string): string {
@@ -46,3 +74,13 @@ function nameOf(letter: string, accent: Accent, stress: string): string {
   const name = accent === 'us' ? american : (BRITISH[letter] ?? american.replace(/([iu])$/, '$1ː'))
   return name.replace(/[AIOQiɛɑuʌ]/, `${stress}$&`)
 }
+
+/** A line all in capitals is typed so, or shouted as a whole: no word of it stands out. */
+export function isInCapitals(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}']+/gu) ?? []
+  return words.length > 2 && !/\p{Ll}{2}/u.test(text)
+}
+
+/** A word in capitals among others that are not. */
+export const isStressedByWriter = (word: string): boolean =>
+  /^[\p{Lu}'-]{2,}$/u.test(word) && /\p{Lu}.*\p{Lu}/u.test(word)

@@ -1,5 +1,6 @@
 // One word to its phonemes, whatever its spelling: looked up, taken apart, spelled out, or guessed.
 
+import { extraWord } from './extraWords.ts'
 import { phonemesOfPhones } from './guess.ts'
 import type { LetterToSound } from './letterToSound.ts'
 import type { Accent, Forms, Lexicon, Pronunciation } from './lexicon.ts'
@@ -13,8 +14,8 @@ export type Said = { phonemes: string; means: Means }
 
 export type PronounceOptions = { accent: Accent; lexicon: Lexicon; letterToSound: LetterToSound }
 
-/** Chooses among the forms of a word; the key of the form, such as `VERB`. */
-export type ChooseForm = (forms: Forms, base: string) => string
+/** Chooses among the forms of a word; the key of the form, such as `VERB`. `ending` is what was taken off it. */
+export type ChooseForm = (forms: Forms, ending: string) => string
 
 export const defaultForm: ChooseForm = () => 'DEFAULT'
 
@@ -51,29 +52,59 @@ export const plainSpelling = (word: string): string =>
 
 export function pronounce(word: string, options: PronounceOptions, choose: ChooseForm = defaultForm): Said {
   const spelling = plainSpelling(word)
-  const direct = lookUp(spelling, options, choose)
+  const direct = extraWord(word, options.accent) ?? lookUp(spelling, options, choose)
   if (direct !== undefined) return { phonemes: direct, means: 'direct' }
   if (isSpelledOut(spelling)) return { phonemes: spellOut(spelling, options), means: 'spelled' }
   const small = spelling.toLowerCase()
-  const derived = derive(small, options, choose, 0)
+  // Verse sounds an -ed that prose swallows, and prints a grave accent where it does.
+  const sounded = /èd$/i.test(word.normalize('NFC')) ? `${small.slice(0, -2)}èd` : small
+  const derived = derive(sounded, options, choose, 0) ?? shortened(small, options, choose)
   if (derived !== undefined) return { phonemes: derived, means: 'derived' }
-  return guess(small, options)
+  return guess(small.replace(/^'|'$/g, ''), options)
 }
 
-function formOf(found: Pronunciation | undefined, choose: ChooseForm, base: string): string | undefined {
+/** Letters dropped or drawn out by the one who speaks: 'ere, friends', sooo. */
+function shortened(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
+  const bare = word.replace(/^'|'$/g, '')
+  if (bare.startsWith('h') === false && word.startsWith("'")) {
+    const full = lookUp(`h${bare}`, options, choose)
+    if (full !== undefined) return full.replace(/^h/, '')
+  }
+  const known = bare === word ? undefined : (lookUp(bare, options, choose) ?? derive(bare, options, choose, 0))
+  if (known !== undefined) return known
+  if (!DRAWN_OUT.test(bare)) return undefined
+  const once = bare.replace(/(.)\1{2,}/g, '$1')
+  const twice = bare.replace(/(.)\1{2,}/g, '$1$1')
+  // "Nooo" is no, "goood" is good.
+  const tries = /(.)\1{2,}$/.test(bare) ? [once, twice] : [twice, once]
+  for (const spelling of tries) {
+    const found = lookUp(spelling, options, choose)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const DRAWN_OUT = /(.)\1{2,}/
+
+function formOf(found: Pronunciation | undefined, choose: ChooseForm, ending: string): string | undefined {
   if (found === undefined || typeof found === 'string') return found
-  return found[choose(found, base)] ?? found.DEFAULT ?? undefined
+  return found[choose(found, ending)] ?? found.DEFAULT ?? undefined
 }
 
 /** As it is written, else in small letters, else as a name. */
-function lookUp(word: string, { lexicon }: PronounceOptions, choose: ChooseForm): string | undefined {
+function lookUp(
+  word: string,
+  { lexicon, accent }: PronounceOptions,
+  choose: ChooseForm,
+  ending = '',
+): string | undefined {
   const small = word.toLowerCase()
   const isShouted = word.length > 1 && word === word.toUpperCase()
   const spellings = isShouted
     ? [small, capitalised(small), word]
     : [word, small, ...(word === small ? [capitalised(small)] : [])]
   for (const spelling of spellings) {
-    const found = formOf(lexicon.find(spelling), choose, small)
+    const found = extraWord(spelling, accent) ?? formOf(lexicon.find(spelling), choose, ending)
     if (found !== undefined) return found
   }
   return undefined
@@ -84,9 +115,9 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 function derive(word: string, options: PronounceOptions, choose: ChooseForm, depth: number): string | undefined {
   if (depth > MOST_DEPTH) return undefined
   const whole = (part: string) => lookUp(part, options, choose) ?? derive(part, options, choose, depth + 1)
-  for (const { bases, join } of endingsOf(word)) {
+  for (const { ending, bases, join } of endingsOf(word)) {
     for (const base of bases) {
-      const said = lookUp(base, options, choose)
+      const said = lookUp(base, options, choose, ending)
       if (said !== undefined) return join(said, options.accent)
     }
   }

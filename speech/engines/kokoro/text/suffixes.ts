@@ -3,7 +3,11 @@
 import type { Accent } from './lexicon.ts'
 
 /** One way to take a word apart: the spellings its base may have, and how the ending joins the base's phonemes. */
-export type Ending = { bases: readonly string[]; join: (base: string, accent: Accent) => string }
+export type Ending = {
+  ending: string
+  bases: readonly string[]
+  join: (base: string, accent: Accent) => string
+}
 
 const SIBILANT = /[szʃʒʧʤ]$/
 const VOICELESS = /[ptkfθʔ]$/
@@ -64,7 +68,6 @@ const RULES: readonly Rule[] = [
     sound: (base, accent) => base + (ENDS_IN_VOWEL.test(base) ? 'l' : accent === 'us' ? 'əl' : 'ᵊl'),
   },
   { ending: /'ve$/, bases: same, sound: (base) => base + (ENDS_IN_VOWEL.test(base) ? 'v' : 'əv') },
-  { ending: /'d$/, bases: same, sound: (base) => base + (T_OR_D.test(base) ? 'əd' : 'd') },
   { ending: /'re$/, bases: same, sound: addedVowel('əɹ', 'ə') },
   { ending: /'m$/, bases: same, sound: (base) => base + (ENDS_IN_VOWEL.test(base) ? 'm' : 'əm') },
   { ending: /(?<=[^aeiou])ies$/, bases: (stem) => [`${stem}y`, `${stem}ie`], sound: withS },
@@ -73,8 +76,14 @@ const RULES: readonly Rule[] = [
   { ending: /(?<!s)s$/, bases: same, sound: withS },
   { ending: /(?<=[^aeiou])ied$/, bases: (stem) => [`${stem}y`], sound: withD },
   { ending: /ed$/, bases: beforeVowel, sound: withD },
-  { ending: /'d$/, bases: beforeVowel, sound: withD },
+  // Of verse (banish'd) rather than of had and would (Jack'd), which are the rarer where words are not short ones.
+  {
+    ending: /'d$/,
+    bases: beforeVowel,
+    sound: (base, accent) => (T_OR_D.test(base) ? `${base}əd` : withD(base, accent)),
+  },
   { ending: /ing$/, bases: beforeVowel, sound: addedVowel('ɪŋ') },
+  { ending: /èd$/, bases: beforeVowel, sound: addedVowel('ᵻd', 'ɪd') },
   { ending: /in'$/, bases: beforeVowel, sound: addedVowel('ɪn') },
   { ending: /(?<=[^aeiou])ier$/, bases: (stem) => [`${stem}y`], sound: added('əɹ', 'ə') },
   { ending: /er$/, bases: beforeVowel, sound: addedVowel('əɹ', 'ə') },
@@ -118,6 +127,6 @@ export function* endingsOf(word: string): Generator<Ending> {
     if (!found) continue
     const stem = word.slice(0, found.index)
     if (stem.length < SHORTEST_BASE && !ending.source.startsWith("'")) continue
-    yield { bases: bases(stem), join: (base, accent) => sound(base, accent, stem) }
+    yield { ending: found[0], bases: bases(stem), join: (base, accent) => sound(base, accent, stem) }
   }
 }
