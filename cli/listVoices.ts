@@ -38,7 +38,7 @@ export const listVoices = (context: CommandContext): Promise<CommandAnswer> =>
         `${name.padEnd(width)}  ${quality.padEnd(6)}  ${`${accent}, ${gender}, ${age}`.padEnd(28)}  ${description}`,
     )
     const states = Object.entries(speaker.states()).map(([name, state]) => ({ name, ...state }))
-    const missing = states.flatMap((one) => ('detail' in one ? [`${one.name}: ${one.detail}`] : []))
+    const missing = states.flatMap((one) => (one.detail ? [`${one.name}: ${one.detail}`] : []))
     return answer([...lines, ...(missing.length > 0 ? ['', ...missing] : [])].join('\n'), {
       voices: present,
       engines: states,

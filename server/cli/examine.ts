@@ -89,8 +89,9 @@ async function lookAtSpeech({ speaker }: Services): Promise<Verdict> {
 /** What is missing only makes voices fewer or plainer; what is there and wrong wants mending. */
 function lookAtVoices({ speaker }: Services): Verdict {
   const states = Object.entries(speaker.states())
-  const troubles = states.flatMap(([name, state]) => (state.state === 'ready' ? [] : [`${name}: ${state.detail}`]))
-  const words = [`${states.length - troubles.length} of ${states.length} engines are ready`, ...troubles].join('; ')
+  const ready = states.filter(([, { state }]) => state === 'ready').length
+  const troubles = states.flatMap(([name, { detail }]) => (detail === undefined ? [] : [`${name}: ${detail}`]))
+  const words = [`${ready} of ${states.length} engines are ready`, ...troubles].join('; ')
   if (states.some(([, { state }]) => state === 'broken')) return failed(words)
   return troubles.length > 0 ? notable(words) : well(words)
 }

@@ -37,7 +37,9 @@ export type SpeakOptions = {
 }
 
 /** Whether an engine could speak now; `detail` is a sentence for whoever runs this. */
-export type EngineState = { state: 'ready' } | { state: 'absent' | 'fetching' | 'broken' | 'resting'; detail: string }
+export type EngineState =
+  | { state: 'ready'; /** What is not quite as it should be: single voices cannot speak. */ detail?: string }
+  | { state: 'absent' | 'fetching' | 'broken' | 'resting'; detail: string }
 
 export type EngineStats = {
   workers: number

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EngineState } from '../engines/engine.ts'
 import { type InstallProgress, runningInstall } from './installLock.ts'
-import { filesOf, kokoroModels, type PinnedFile, type VoiceSet } from './manifest.ts'
+import { filesOf, kokoroModels, kokoroVoices, lexicons, type PinnedFile, type VoiceSet } from './manifest.ts'
 
 /** What to do about it, for whoever runs this. */
 export const howToInstall = '`npx scene-partner voices install` fetches it'
@@ -17,6 +17,8 @@ export type ModelStore = {
   model(): PinnedFile | undefined
   /** Whether what this set needs at least is here. */
   stateOf(set: VoiceSet): EngineState
+  /** What is missing or wrong among the voices and lexicons that go with Kokoro. */
+  gaps(): string[]
   /** Another word whenever another model would be loaded. */
   signature(): string
   /** Its digest was wrong: not used again until it is another file. */
@@ -89,6 +91,7 @@ export function createModelStore({
       const why = reasons[Math.max(0, wrong)] ?? ''
       return { state: 'broken', detail: `${why}; ${howToInstall}` }
     },
+    gaps: () => [...kokoroVoices.values(), ...Object.values(lexicons)].flatMap((file) => whyNot(file) ?? []),
     signature() {
       const file = model()
       return file ? `${file.path} ${look(pathOf(file)).changedAtMs}` : ''

@@ -86,6 +86,14 @@ export function createKokoroEngine({
     if (pool.state().state === 'broken' && store.signature() !== startedWith) pool.forgive()
   }
 
+  /** Single voices that cannot speak do not make the engine less ready; one of them may be named. */
+  function withGaps(): EngineState {
+    const [first, ...others] = store.gaps()
+    if (!first) return { state: 'ready' }
+    const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+    return { state: 'ready', detail: `${first}${more}; ${howToInstall}` }
+  }
+
   function state(): EngineState {
     if (!isLibraryHere) return { state: 'absent', detail: NO_LIBRARY }
     const ofPool = pool.state()
@@ -94,7 +102,7 @@ export function createKokoroEngine({
     if (ofFiles.state !== 'ready') return ofFiles
     const now = pool.state()
     // Who asks may be anyone: where files lie on this machine is not told.
-    return now.state === 'ready' ? now : { ...now, detail: now.detail.replaceAll(`${store.folder}/`, '') }
+    return now.state === 'ready' ? withGaps() : { ...now, detail: now.detail.replaceAll(`${store.folder}/`, '') }
   }
 
   /** Why this rendition cannot speak now; nothing if it can. */

@@ -18,7 +18,9 @@ export function createPhonemizer(): { tokensFor(job: KokoroJob): Promise<number[
   return {
     async tokensFor({ lexicon: file, accent, spoken, pronunciations }) {
       const lexicon = await lexiconOf(file)
-      return tokensOf(toPhonemes(spoken, { accent, lexicon, letterToSound, pronunciations }))
+      const phonemes = toPhonemes(spoken, { accent, lexicon, letterToSound, pronunciations })
+      // From marks alone the model makes up a word.
+      return /\p{L}/u.test(phonemes) ? tokensOf(phonemes) : []
     },
   }
 }
