@@ -2,14 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import {
-  type Answer,
-  createSupervisor,
-  type Hand,
-  type HandEvents,
-  type Pool,
-  type SupervisorOptions,
-} from './supervisor.ts'
+import type { Answer, Hand, HandEvents, Pool, SupervisorOptions } from './hand.ts'
+import { createSupervisor } from './supervisor.ts'
 
 /** What a child tells: that it has loaded, that it cannot ever, or what came of its job. `held` is its memory in bytes. */
 export type ChildMessage<Result> =

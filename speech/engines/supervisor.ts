@@ -1,29 +1,6 @@
-import { type EngineState, type EngineStats, type SpeakOptions, type SpeechLog, SpeechUnavailable } from './engine.ts'
-
-/** A hand answers each job with one message: what came of it, or why nothing did. */
-export type Answer<Result> = { result: Result } | { failure: string }
-
-/** One who does jobs, one at a time: a thread, or a process. Never keeps this process alive while unreferenced. */
-export type Hand<Job> = {
-  give(job: Job): void
-  ref(): void
-  unref(): void
-  /** Ends it, whatever it does; safe to call again. */
-  end(): Promise<unknown>
-  /** Bytes it holds in memory, where that can be told and matters. */
-  memory?(): number | undefined
-}
-
-/** What a hand tells its supervisor. */
-export type HandEvents<Result> = {
-  /** It has loaded what it needs. Not told by hands that take jobs from the beginning. */
-  ready(): void
-  answered(answer: Answer<Result>): void
-  /** It is gone, for this reason. May be told more than once. */
-  fell(how: string): void
-  /** It cannot do its work and never will, as things lie on this machine: a sentence for whoever runs this. */
-  useless(why: string): void
-}
+import { createAbortWatch } from './abortWatch.ts'
+import { type EngineState, type SpeakOptions, SpeechUnavailable } from './engine.ts'
+import type { Answer, Hand, Pool, SupervisorOptions } from './hand.ts'
 
 /** Hands that die, hang or fail so often in a row, without a job done in between, are left alone for a while. */
 const DEATHS_BEFORE_REST = 5
@@ -56,38 +33,6 @@ type Slot<Job, Result> = {
   idleSince: number
 }
 
-export type SupervisorOptions<Job, Result> = {
-  name: string
-  size: number
-  start(events: HandEvents<Result>, index: number): Hand<Job>
-  deadlineMs(job: Job): number
-  /** Hands that say when they are ready must do so within this time. Without it they take jobs from the beginning. */
-  readyWithinMs?: number | undefined
-  /** Another hand is started while more than this many jobs wait for each that is starting: 0 unless said. */
-  growAbove?: number | undefined
-  /** While an urgent job runs nothing else begins, so that it has the machine to itself. */
-  isUrgentAlone?: boolean | undefined
-  /** Hands that had nothing to do for so long are ended. */
-  idleMs?: number | undefined
-  /** A hand that holds more memory than this is ended and replaced. */
-  memoryLimit?: number | undefined
-  log?: SpeechLog | undefined
-  /** Milliseconds that only rise. */
-  now?: (() => number) | undefined
-}
-
-export type Pool<Job, Result> = {
-  run(job: Job, options: SpeakOptions): Promise<Result>
-  /** Starts the first hand with a job that nobody waits for, so that the first real one finds it loaded and quick. */
-  warm(job: Job): void
-  state(): EngineState
-  stats(): EngineStats
-  /** What made the hands useless has changed: they are tried again. */
-  forgive(): void
-  isClosed(): boolean
-  close(): Promise<void>
-}
-
 /**
  * Shares jobs among up to `size` hands, started as they are needed and replaced when they fall. What threads and
  * processes have in common: who is next, deadlines, second tries, and rest after too many falls.
@@ -107,8 +52,7 @@ export function createSupervisor<Job, Result>({
 }: SupervisorOptions<Job, Result>): Pool<Job, Result> {
   /** In the order of their places. */
   const slots: Slot<Job, Result>[] = []
-  /** One listener per signal: a long text's units, hundreds of them, share one. */
-  const sharing = new Map<AbortSignal, { tasks: Set<Task<Job, Result>>; abandonAll: () => void }>()
+  const watching = createAbortWatch<Task<Job, Result>>(abandon)
   const waiting: Task<Job, Result>[] = []
   const count = { spoken: 0, failures: 0, restarts: 0 }
   let deathsInARow = 0
@@ -268,24 +212,6 @@ export function createSupervisor<Job, Result>({
 
   const resting = () => new SpeechUnavailable('engine_resting', `${name} fell too often and rests`)
 
-  function watch(task: Task<Job, Result>, signal: AbortSignal): void {
-    let shared = sharing.get(signal)
-    if (!shared) {
-      const tasks = new Set<Task<Job, Result>>()
-      shared = { tasks, abandonAll: () => [...tasks].forEach((each) => abandon(each, signal.reason)) }
-      sharing.set(signal, shared)
-      signal.addEventListener('abort', shared.abandonAll)
-    }
-    shared.tasks.add(task)
-  }
-
-  function unwatch(task: Task<Job, Result>, signal: AbortSignal): void {
-    const shared = sharing.get(signal)
-    if (!shared?.tasks.delete(task) || shared.tasks.size > 0) return
-    signal.removeEventListener('abort', shared.abandonAll)
-    sharing.delete(signal)
-  }
-
   function abandon(task: Task<Job, Result>, reason: unknown): void {
     task.isAbandoned = true
     const index = waiting.indexOf(task)
@@ -305,15 +231,15 @@ export function createSupervisor<Job, Result>({
         urgent,
         isAbandoned: false,
         resolve(result) {
-          unwatch(task, signal)
+          watching.end(task, signal)
           resolve(result)
         },
         reject(reason) {
-          unwatch(task, signal)
+          watching.end(task, signal)
           reject(reason)
         },
       }
-      watch(task, signal)
+      watching.begin(task, signal)
       const before = urgent ? waiting.findIndex((other) => !other.urgent) : -1
       waiting.splice(before < 0 ? waiting.length : before, 0, task)
       dispatch()

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { type Answer, createSupervisor, type Hand, type HandEvents, type Pool } from './supervisor.ts'
+import type { Answer, Hand, HandEvents, Pool } from './hand.ts'
+import { createSupervisor } from './supervisor.ts'
 import type { SpeechLog } from './engine.ts'
 
 export type WorkerPoolOptions<Job> = {
