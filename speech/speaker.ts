@@ -82,7 +82,7 @@ export function createSpeaker({
 }: SpeakerOptions): Speaker {
   const store = voicesDir === undefined ? undefined : createModelStore({ voicesDir, notesDir })
   const engines: Partial<Record<EngineName, Engine>> = {
-    flite: createFliteEngine({ entries, workers, log }),
+    flite: createFliteEngine({ entries, workers, store, log }),
     espeak: createEspeakEngine({ entries, log }),
     ...(voicesDir !== undefined && { pico: createPicoEngine({ entries, workers, voicesDir, log }) }),
     ...(store && { kokoro: createKokoroEngine({ entries, workers, store, log }) }),

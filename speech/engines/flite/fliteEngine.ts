@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Delivery } from '../../delivery.ts'
-import type { Shape } from '../../voices.ts'
+import { lexicons } from '../../models/manifest.ts'
+import type { ModelStore } from '../../models/store.ts'
+import type { Rendition, Shape } from '../../voices.ts'
 import type { Engine, EngineRequest, SpeechLog } from '../engine.ts'
+import { type Trusted, untrustedIn } from '../kokoro/kokoroJob.ts'
 import { shapeFor } from '../manner.ts'
 import { withPronunciations } from '../respelling.ts'
 import { engineVersions } from '../versions.ts'
@@ -18,7 +21,10 @@ export type FliteJob = {
   features?: Readonly<Record<string, string | number>> | undefined
   shape?: Shape | undefined
   delivery?: Pick<Delivery, 'level' | 'place'> | undefined
+  /** Words of its own, one a line, in flite's phones. */
   lexicon?: string | undefined
+  /** Says all other words as this lexicon has them. */
+  british?: Trusted | undefined
 }
 
 /** Thrice what a unit takes on a slow machine: past this a worker hangs and is ended. */
@@ -36,10 +42,13 @@ const WARM_UP: FliteJob = { engineVoice: 'rms', gainDb: 0, spoken: 'Ready.', spe
 export function createFliteEngine({
   entries,
   workers,
+  store,
   log,
 }: {
   entries: URL
   workers: number
+  /** Where the British lexicon may lie. */
+  store?: ModelStore | undefined
   log?: SpeechLog | undefined
 }): Engine {
   const pool = createWorkerPool<FliteJob, Int16Array>({
@@ -50,11 +59,21 @@ export function createFliteEngine({
     log,
   })
   pool.warm(WARM_UP)
+  const isHere = ({ options }: Rendition) =>
+    options?.[LEXICON] === undefined || (store !== undefined && store.whyNot(lexicons.gb) === undefined)
   return {
     name: 'flite',
     version: engineVersions.flite,
-    speak: (request, options) => pool.run(jobFor(request), options),
-    canSpeak: ({ engine, options }) => engine === 'flite' && options?.[LEXICON] === undefined,
+    async speak(request, options) {
+      try {
+        return await pool.run(jobFor(request, store), options)
+      } catch (error) {
+        const path = error instanceof Error ? untrustedIn(error.message) : undefined
+        if (path) store?.distrust(path)
+        throw error
+      }
+    },
+    canSpeak: (rendition) => rendition.engine === 'flite' && isHere(rendition),
     state: pool.state,
     stats: pool.stats,
     close: pool.close,
@@ -62,7 +81,10 @@ export function createFliteEngine({
 }
 
 /** flite slows and hastens by itself, and better than a stretch after it could. */
-function jobFor({ rendition, spoken, settings, delivery, pronunciations }: EngineRequest): FliteJob {
+function jobFor(
+  { rendition, spoken, settings, delivery, pronunciations }: EngineRequest,
+  store: ModelStore | undefined,
+): FliteJob {
   const { engineVoice, gainDb, options = {}, shape: { stretch = 1, ...rest } = {} } = rendition
   const features = Object.fromEntries(Object.entries(options).filter(([name]) => name !== LEXICON))
   const { text, phoned } = withPronunciations(spoken, pronunciations)
@@ -76,5 +98,6 @@ function jobFor({ rendition, spoken, settings, delivery, pronunciations }: Engin
     shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
     delivery: delivery && { level: delivery.level, place: delivery.place },
     lexicon: fliteLexicon(phoned) || undefined,
+    british: options[LEXICON] && store ? { path: store.pathOf(lexicons.gb), sha256: lexicons.gb.sha256 } : undefined,
   }
 }

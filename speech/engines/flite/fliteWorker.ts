@@ -4,6 +4,9 @@ import { type MessagePort, parentPort } from 'node:worker_threads'
 import { finishSound } from '../../sound/finish.ts'
 import { createScratch } from '../../sound/scratch.ts'
 import { loadShaping } from '../../sound/stretch.ts'
+import type { Trusted } from '../kokoro/kokoroJob.ts'
+import { readTrusted } from '../kokoro/trusted.ts'
+import { loadBritishLexicon } from './britishLexicon.ts'
 import { FLITE_RATE, loadFlite } from './flite.ts'
 import type { FliteJob } from './fliteEngine.ts'
 import { toFliteText } from './fliteText.ts'
@@ -25,11 +28,21 @@ async function serve(jobs: MessagePort): Promise<void> {
   // The queue is the pool's: one job at a time arrives here.
   jobs.on('message', (job: FliteJob) => void speak(job))
 
-  async function speak({ gainDb, spoken, shape, delivery, ...request }: FliteJob): Promise<void> {
+  let british: Promise<(text: string) => string> | undefined
+  async function britishWords(file: Trusted, text: string): Promise<string> {
+    british ??= readTrusted(file).then(loadBritishLexicon)
+    // A file that was wrong may be right by the next unit.
+    british.catch(() => (british = undefined))
+    return (await british)(text)
+  }
+
+  async function speak({ gainDb, spoken, shape, delivery, british: file, ...request }: FliteJob): Promise<void> {
     try {
       if (shape) await loadShaping()
       const text = toFliteText(spoken)
-      const raw = text ? flite.say({ ...request, text }) : new Float32Array(0)
+      // The script's own words go first: what stands twice is said as it stands first.
+      const lexicon = file ? (request.lexicon ?? '') + (await britishWords(file, text)) : request.lexicon
+      const raw = text ? flite.say({ ...request, lexicon, text }) : new Float32Array(0)
       const pcm = finishSound(raw, { rate: FLITE_RATE, gainDb, shape, delivery }, scratch)
       jobs.postMessage({ result: pcm }, [pcm.buffer])
     } catch (error) {
