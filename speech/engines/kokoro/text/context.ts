@@ -100,6 +100,8 @@ export function kindOf({ word, before, after, startsClause, endsClause }: Contex
   if (/(?:[^s']s|people|men|women|children|police)$/.test(previous) && !endsInS && isContent(previous) && !endsClause)
     return DETERMINERS.has(earlier) || near.length === 1 ? 'VERB' : undefined
   if (DETERMINERS.has(earlier) || POSSESSIVES.has(earlier)) return 'NOUN'
+  // "Drug abuse", but "people refuse".
+  if (endsClause && isContent(previous) && !previous.endsWith('s')) return 'NOUN'
   return undefined
 }
 

@@ -66,6 +66,7 @@ function british(phones: readonly string[], stresses: readonly Stress[], word: s
     else if (phone === 'ah' && !stress) said += 'ə'
     else if (phone === 'uw' && 'n d t'.includes(phones[index - 1] ?? '-') && /[ndt](u|ew|eu)/.test(word))
       said += `j${stress}uː`
+    else if (phone === 'ax' && phones.length === index + 2 && /^[ln]$/.test(next ?? '')) said += 'ᵊ'
     else said += stress + shortBritish(phone, word)
   }
   return said
@@ -81,7 +82,8 @@ function shortBritish(phone: string, word: string): string {
 
 /** Endings that draw the stress to the syllable before them. */
 const STRESS_BEFORE = /(?:[ts]ion|[ic]ian|ious|eous|ial|ual|ity|ety|ify|ics?|ium|ius|ia|io|ogy|omy|aphy|etry)s?$/
-const UNSTRESSED_START = /^(?:a(?=[^aeiou]{1,2}[aeiou])|be|de|re|en|em|ex|in|un|con|com|pro|pre|dis|mis|sur|to)/
+const UNSTRESSED_START =
+  /^(?:a(?=[^aeiou]{1,2}[aeiou])|(?:be|de|re|pro|pre|to)(?=[^aeiou][aeiouhlr])|en|em|ex|in|un|con|com|dis|mis|sur)/
 const STRESSED_END = /(?:ette|elle|ine|ain|een|oon|eer|ique|esque|ade|ese|ee|oo|aire|ève|eve|ette)$/
 
 function stressesFor(phones: readonly string[], word: string): Stress[] {

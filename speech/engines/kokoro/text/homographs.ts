@@ -121,10 +121,11 @@ const bow: Rule = (context) => {
   return kind === 'VERB' || (before.length === 0 && !context.endsClause) ? 'VERB' : 'DEFAULT'
 }
 
+const WINDS = setOf('i he she it we')
 const WOUND = setOf('up down around round through its their his her tight')
 const wound: Rule = ({ before, after }) =>
   !has(DETERMINERS, before[0]) &&
-  (has(WOUND, after[0]) || has(setOf('clock watch'), before[0])) &&
+  (has(WOUND, after[0]) || (has(WINDS, before[0]) && after.length > 0)) &&
   !has(AUXILIARIES, before[0])
     ? 'VBD'
     : 'DEFAULT'
@@ -184,13 +185,15 @@ const use: Rule = ({ before, after, endsClause }) =>
       : before[0] === "it's" || has(BE, before[0])
         ? 'NOUN'
         : undefined
+const produce: Rule = ({ before }) =>
+  has(setOf('fresh local farm organic dairy garden'), before[0]) ? 'NOUN' : undefined
 const entrance: Rule = ({ before }) => (has(AUXILIARIES, before[0]) ? 'VERB' : 'DEFAULT')
 const invalid: Rule = ({ before, after, endsClause }) =>
   has(DETERMINERS, before[0]) && (endsClause || has(PREPOSITIONS, after[0])) ? 'NOUN' : 'DEFAULT'
 
 const RULES: Readonly<Record<string, Rule>> = {
   ...{ read, live, lives, close, used, tear, tears: tear, bow, bows: bow, wound, bass, minute, dove, that, learned },
-  ...{ deserts, content, contents: content, excuse, use, uses: use, entrance, invalid },
+  ...{ deserts, content, contents: content, excuse, use, uses: use, produce, entrance, invalid },
 }
 
 /** The name of the form that fits; `None` is how a word sounds before a pause. */

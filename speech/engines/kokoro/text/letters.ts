@@ -55,7 +55,7 @@ export function areInitials(word: string, beside: { before: string; after: strin
 /** What no lexicon has and nobody reads as a word: no vowel, or short and in capitals. */
 export function isSpelledOut(word: string): boolean {
   if (/^[A-Za-z]$/.test(word)) return true
-  if (!ALL_CAPITALS.test(word)) return /^[b-df-hj-np-tv-xz]{2,4}$/i.test(word)
+  if (!ALL_CAPITALS.test(word)) return /^(?!.*(.)\1\1)[b-df-hj-np-tv-xz]{2,4}$/i.test(word)
   const letters = word.replace(/'?s$/, '')
   if (!/[AEIOUY]/.test(letters)) return true
   return letters.length < (WORD_LIKE.test(letters) ? SHORTEST_WORD_LIKE : SHORTEST_NAME)
@@ -81,6 +81,8 @@ export function isInCapitals(text: string): boolean {
   return words.length > 2 && !/\p{Ll}{2}/u.test(text)
 }
 
+const NAMES_IN_CAPITALS = new Set('NASA NATO OK UNICEF UNESCO AIDS SWAT NAFTA OPEC PIN'.split(' '))
+
 /** A word in capitals among others that are not. */
 export const isStressedByWriter = (word: string): boolean =>
-  /^[\p{Lu}'-]{2,}$/u.test(word) && /\p{Lu}.*\p{Lu}/u.test(word)
+  !NAMES_IN_CAPITALS.has(word) && /^[\p{Lu}'-]{2,}$/u.test(word) && /\p{Lu}.*\p{Lu}/u.test(word)

@@ -5,7 +5,8 @@ import { phonemesOfPhones } from './guess.ts'
 import type { LetterToSound } from './letterToSound.ts'
 import type { Accent, Forms, Lexicon, Pronunciation } from './lexicon.ts'
 import { isSpelledOut, spellOut } from './letters.ts'
-import { endingsOf } from './suffixes.ts'
+import { type Ending, endingsOf, withS } from './suffixes.ts'
+import { lengthened, stressed } from './weakForms.ts'
 
 /** By what means a word was found, for those who measure. */
 export type Means = 'direct' | 'derived' | 'spelled' | 'guessed' | 'dropped'
@@ -58,7 +59,9 @@ export function pronounce(word: string, options: PronounceOptions, choose: Choos
   const small = spelling.toLowerCase()
   // Verse sounds an -ed that prose swallows, and prints a grave accent where it does.
   const sounded = /èd$/i.test(word.normalize('NFC')) ? `${small.slice(0, -2)}èd` : small
-  const derived = derive(sounded, options, choose, 0) ?? shortened(small, options, choose)
+  const isName = /^\p{Lu}\p{Ll}/u.test(spelling)
+  const derived =
+    derive(sounded, options, choose, 0) ?? compound(small, options, choose, isName) ?? shortened(small, options, choose)
   if (derived !== undefined) return { phonemes: derived, means: 'derived' }
   return guess(small.replace(/^'|'$/g, ''), options)
 }
@@ -66,7 +69,7 @@ export function pronounce(word: string, options: PronounceOptions, choose: Choos
 /** Letters dropped or drawn out by the one who speaks: 'ere, friends', sooo. */
 function shortened(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
   const bare = word.replace(/^'|'$/g, '')
-  if (bare.startsWith('h') === false && word.startsWith("'")) {
+  if (word.startsWith("'") && !bare.startsWith('h')) {
     const full = lookUp(`h${bare}`, options, choose)
     if (full !== undefined) return full.replace(/^h/, '')
   }
@@ -79,7 +82,7 @@ function shortened(word: string, options: PronounceOptions, choose: ChooseForm):
   const tries = /(.)\1{2,}$/.test(bare) ? [once, twice] : [twice, once]
   for (const spelling of tries) {
     const found = lookUp(spelling, options, choose)
-    if (found !== undefined) return found
+    if (found !== undefined) return lengthened(stressed(found))
   }
   return undefined
 }
@@ -118,7 +121,7 @@ function derive(word: string, options: PronounceOptions, choose: ChooseForm, dep
   for (const { ending, bases, join } of endingsOf(word)) {
     for (const base of bases) {
       const said = lookUp(base, options, choose, ending)
-      if (said !== undefined) return join(said, options.accent)
+      if (said !== undefined) return joined(said, ending, join, options.accent)
     }
   }
   for (const [prefix, sound] of PREFIXES) {
@@ -132,24 +135,34 @@ function derive(word: string, options: PronounceOptions, choose: ChooseForm, dep
       if (said !== undefined) return join(said, options.accent)
     }
   }
-  return depth === 0 ? compound(word, options, choose) : undefined
+  return undefined
 }
 
-/** Two words written as one: the longer the first, the likelier. The second's stress gives way to the first's. */
-function compound(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
+/** A small word is faint by itself, but not with an ending that makes a syllable: have, having. */
+const joined = (base: string, ending: string, join: Ending['join'], accent: Accent): string =>
+  join(ending.startsWith("'") || ending === 's' || ending.endsWith('t') ? base : firm(base), accent)
+const firm = (phonemes: string) => (/[ˈˌ]/.test(phonemes) ? phonemes : stressed(phonemes))
+
+/**
+ * Two words written as one: the longer the first, the likelier. The second's stress gives way to the first's. Names want
+ * longer parts, for Vincent is no cent.
+ */
+function compound(word: string, options: PronounceOptions, choose: ChooseForm, isName: boolean): string | undefined {
   if (word.length > LONGEST_COMPOUND) return undefined
-  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
+  const shortest = isName ? SHORTEST_PART + 1 : SHORTEST_PART
+  for (let at = word.length - shortest; at >= shortest; at--) {
     const first = lookUp(word.slice(0, at), options, choose)
     const second = first === undefined ? undefined : lookUp(word.slice(at), options, choose)
-    if (first !== undefined && second !== undefined) return first + second.replace(/ˈ/g, 'ˌ')
+    if (first !== undefined && second !== undefined)
+      return first.replace(new RegExp(`${second.charAt(0)}$`), '') + second.replace(/ˈ/g, 'ˌ')
   }
   return undefined
 }
 
 function guess(word: string, { accent, letterToSound }: PronounceOptions): Said {
   const possessive = /^(.+)'s$/.exec(word)
-  const phones = letterToSound(possessive?.[1] ?? word)
-  const phonemes = phonemesOfPhones(phones, { word, accent })
+  const bare = possessive?.[1] ?? word
+  const phonemes = phonemesOfPhones(letterToSound(bare), { word: bare, accent })
   if (phonemes === '') return { phonemes: '', means: 'dropped' }
-  return { phonemes, means: 'guessed' }
+  return { phonemes: possessive ? withS(phonemes, accent) : phonemes, means: 'guessed' }
 }

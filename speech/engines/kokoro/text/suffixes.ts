@@ -37,9 +37,11 @@ function withD(base: string, accent: Accent): string {
 }
 
 const undoubled = (stem: string) => (/([b-df-hj-np-tvz])\1$/.test(stem) ? [stem.slice(0, -1)] : [])
+/** One consonant after one vowel: had the word no e, the consonant would be doubled (hop, hopping; hope, hoping). */
+const WANTS_E = /(?:^|[^aeiou])[aeiou][bcdfgklmnprstvz]$/
 /** What a word was before an ending that begins with a vowel: walk, love, stop. */
-const beforeVowel = (stem: string) =>
-  /[^aeiou]$/.test(stem) ? [...undoubled(stem), stem, `${stem}e`] : [stem, `${stem}e`]
+const beforeVowel = (stem: string): readonly string[] =>
+  WANTS_E.test(stem) ? [`${stem}e`, stem] : [stem, `${stem}e`, ...undoubled(stem)]
 
 type Rule = {
   ending: RegExp
@@ -71,9 +73,9 @@ const RULES: readonly Rule[] = [
   { ending: /'re$/, bases: same, sound: addedVowel('əɹ', 'ə') },
   { ending: /'m$/, bases: same, sound: (base) => base + (ENDS_IN_VOWEL.test(base) ? 'm' : 'əm') },
   { ending: /(?<=[^aeiou])ies$/, bases: (stem) => [`${stem}y`, `${stem}ie`], sound: withS },
-  { ending: /ves$/, bases: (stem) => [`${stem}f`, `${stem}fe`], sound: (base) => `${base.replace(/f$/, 'v')}z` },
   { ending: /(?<=[sxz]|[cs]h|o)es$/, bases: same, sound: withS },
   { ending: /(?<!s)s$/, bases: same, sound: withS },
+  { ending: /ves$/, bases: (stem) => [`${stem}f`, `${stem}fe`], sound: (base) => `${base.replace(/f$/, 'v')}z` },
   { ending: /(?<=[^aeiou])ied$/, bases: (stem) => [`${stem}y`], sound: withD },
   { ending: /ed$/, bases: beforeVowel, sound: withD },
   // Of verse (banish'd) rather than of had and would (Jack'd), which are the rarer where words are not short ones.
@@ -84,6 +86,7 @@ const RULES: readonly Rule[] = [
   },
   { ending: /ing$/, bases: beforeVowel, sound: addedVowel('ɪŋ') },
   { ending: /èd$/, bases: beforeVowel, sound: addedVowel('ᵻd', 'ɪd') },
+  { ending: /in'$/, bases: (stem) => [`${stem}ing`], sound: (base) => base.replace(/ŋ$/, 'n') },
   { ending: /in'$/, bases: beforeVowel, sound: addedVowel('ɪn') },
   { ending: /(?<=[^aeiou])ier$/, bases: (stem) => [`${stem}y`], sound: added('əɹ', 'ə') },
   { ending: /er$/, bases: beforeVowel, sound: addedVowel('əɹ', 'ə') },
@@ -98,13 +101,14 @@ const RULES: readonly Rule[] = [
   {
     ending: /ly$/,
     bases: (stem) => [stem, `${stem}l`, `${stem}e`],
-    sound: (base) => `${base.replace(/(?<=ᵊ)l$/, '')}li`,
+    sound: (base) => `${base.replace(/l$/, '')}li`,
   },
   { ending: /(?<=[^aeiou])iness$/, bases: (stem) => [`${stem}y`], sound: added('nəs', 'nɪs') },
   { ending: /ness$/, bases: same, sound: added('nəs', 'nəs') },
   { ending: /less$/, bases: same, sound: added('ləs') },
   { ending: /ful$/, bases: same, sound: added('fᵊl') },
   { ending: /ments?$/, bases: same, sound: added('mənt') },
+  { ending: /shire$/, bases: same, sound: added('ʃəɹ', 'ʃə') },
   { ending: /ship$/, bases: same, sound: added('ʃˌɪp', 'ʃɪp') },
   { ending: /hood$/, bases: same, sound: added('hˌʊd', 'hʊd') },
   { ending: /like$/, bases: same, sound: added('lˌIk', 'lIk') },

@@ -1,7 +1,8 @@
 import { plainWords } from '../../words/plainWords.ts'
-import { type Context, contextsOf } from './context.ts'
+import { type Context, contextsOf, kindOf } from './context.ts'
+import { extraWord } from './extraWords.ts'
 import { formFor, twinOf } from './homographs.ts'
-import { areInitials, isInCapitals, isStressedByWriter, spellOut } from './letters.ts'
+import { areInitials, isInCapitals, isSpelledOut, isStressedByWriter, spellOut } from './letters.ts'
 import type { LetterToSound } from './letterToSound.ts'
 import type { Accent, Lexicon } from './lexicon.ts'
 import { type ChooseForm, type Means, plainSpelling, pronounce, type Said } from './pronounce.ts'
@@ -9,7 +10,7 @@ import { asWritten } from './respelled.ts'
 import { firstPlaceholder, lastPlaceholder, PLACEHOLDER, type SpokenWord, wordsOf } from './sentence.ts'
 import { withS } from './suffixes.ts'
 import { isInVocabulary } from './vocabulary.ts'
-import { atTheEnd, type NextSound, soundOf, stressed, weakForm } from './weakForms.ts'
+import { atTheEnd, type NextSound, soundOf, emphasised, weakForm, yielding } from './weakForms.ts'
 
 export type ToPhonemesOptions = {
   accent: Accent
@@ -51,6 +52,7 @@ type Moment = {
   context: Context
   next: NextSound
   own: readonly string[]
+  /** The whole line is in capitals. */
   isLoud: boolean
 }
 
@@ -59,20 +61,36 @@ function say({ words, index, context, next, own, isLoud }: Moment, options: ToPh
   const text = words[index]?.text ?? ''
   if (PLACEHOLDER.test(text)) return ownWord(text, own, accent)
   if (text.endsWith('-')) return onset(words[index + 1]?.text ?? '', options)
-  const isStressed = !isLoud && isStressedByWriter(text)
+  const isStressed = (at: number) => !isLoud && standsOut(words, at, options)
   const { phonemes, means } = sayWord(isLoud ? text.toLowerCase() : text, { words, index, context }, options)
   onWord?.(text, means)
-  if (isStressed) return means === 'spelled' ? phonemes : stressed(phonemes)
-  return weakForm(context, next) ?? atTheEnd(context, phonemes)
+  if (means === 'spelled') return phonemes
+  if (isStressed(index)) return emphasised(phonemes)
+  const said = weakForm(context, next) ?? atTheEnd(context, phonemes)
+  return context.before.some((_word, back) => isStressed(index - 1 - back)) ? yielding(said) : said
 }
+
+/** In capitals for its weight, and not because it is read letter by letter. */
+function standsOut(words: readonly SpokenWord[], index: number, { lexicon }: ToPhonemesOptions): boolean {
+  const text = words[index]?.text ?? ''
+  if (!isStressedByWriter(text) || areInitials(text, besideOf(words, index))) return false
+  return lexicon.find(text.toLowerCase()) !== undefined || !isSpelledOut(plainSpelling(text))
+}
+
+const besideOf = (words: readonly SpokenWord[], index: number) => ({
+  before: `${words[index - 1]?.text ?? ''} `,
+  after: ` ${words[index + 1]?.text ?? ''}`,
+})
+
+/** Names that are words too: a sentence may begin with either. */
+const NAME_OR_ORDER = /^Polish$/
 
 function sayWord(
   text: string,
   { words, index, context }: Pick<Moment, 'words' | 'index' | 'context'>,
   options: ToPhonemesOptions,
 ): Said {
-  const beside = { before: `${words[index - 1]?.text ?? ''} `, after: ` ${words[index + 1]?.text ?? ''}` }
-  if (areInitials(text, beside)) return { phonemes: spellOut(text, options), means: 'spelled' }
+  if (areInitials(text, besideOf(words, index))) return { phonemes: spellOut(text, options), means: 'spelled' }
   if (isLoneLetter(words, index)) return { phonemes: spellOut(text, options), means: 'spelled' }
   const choose = chooserFor(context)
   const twin = twinOf(context)
@@ -80,7 +98,8 @@ function sayWord(
     const { phonemes, means } = pronounce(twin.of, options)
     return { phonemes: twin.cut ? phonemes.replace(new RegExp(`^${twin.cut}`), '') : phonemes, means }
   }
-  return pronounce(text, options, choose)
+  const isOrder = context.startsClause && NAME_OR_ORDER.test(text) && kindOf(context) === 'VERB'
+  return pronounce(isOrder ? text.toLowerCase() : text, options, choose)
 }
 
 /** What was made from a verb is said like one; a plural or a possessive goes by its neighbours. */
@@ -111,10 +130,11 @@ const onset = (text: string, options: ToPhonemesOptions): string => {
 }
 
 /** A word with hyphens is one where the lexicon has it, else its parts. */
-function partsOf(word: SpokenWord, { lexicon }: ToPhonemesOptions): SpokenWord[] {
+function partsOf(word: SpokenWord, { lexicon, accent }: ToPhonemesOptions): SpokenWord[] {
   const plain = plainSpelling(word.text)
   const parts = word.text.split('-').filter((part) => part !== '')
   if (parts.length < 2 || lexicon.find(plain) || lexicon.find(plain.toLowerCase())) return [word]
+  if (extraWord(plain.toLowerCase(), accent)) return [word]
   const whole = parts.at(-1) ?? ''
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1
@@ -162,6 +182,6 @@ const fit = (phonemes: string) =>
   [...phonemes.replace(/ɾ/g, 'T').replace(/ʔ/g, 't')]
     .filter(isInVocabulary)
     .join('')
-    .replace(/ +(?=[;:,.!?…”)])/gu, '')
+    .replace(/ +(?=[;:,.!?…—”)])|(?<=—) +(?=.)/gu, '')
     .replace(/ +/g, ' ')
     .trim()
