@@ -47,6 +47,12 @@ const money = (text: string, accent: Accent): string =>
     .replace(/(?<![\p{L}\d.])(\d{1,3})p(?![\p{L}\d])/gu, (_whole, pence: string) =>
       pence === '1' ? 'one penny' : `${cardinal(pence, accent)} pence`,
     )
+    .replace(
+      /(?<![\p{L}\d.])(\d{1,2})s\.?\s(\d{1,2})d(?:\.(?=\s\p{Ll})|(?![\p{L}\d]))/gu,
+      (_whole, shillings: string, pence: string) => {
+        return `${cardinal(shillings, accent)} ${shillings === '1' ? 'shilling' : 'shillings'} and ${cardinal(pence, accent)} pence`
+      },
+    )
     .replace(/(?<![\p{L}\d])(\d{1,3})\s?¢/gu, (_whole, cents: string) =>
       cents === '1' ? 'one cent' : `${cardinal(cents, accent)} cents`,
     )
@@ -62,6 +68,7 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   lb: ['pound', 'pounds'],
   lbs: ['pound', 'pounds'],
   oz: ['ounce', 'ounces'],
+  st: ['stone', 'stone'],
   ft: ['foot', 'feet'],
   yd: ['yard', 'yards'],
   yds: ['yard', 'yards'],
@@ -95,7 +102,7 @@ const UNIT_NAMES = Object.keys(UNITS)
   .sort((one, other) => other.length - one.length)
   .join('|')
 const MEASURE = new RegExp(
-  String.raw`(?<![\p{L}\d.,])(${FIGURES})\s?(?:(${UNIT_NAMES}|in(?=\.))(?![\p{L}\d])\.?(?!\d))(?<!\s[ml]\b.?(?=['\u2019]))`,
+  String.raw`(?<![\p{L}\d.,])(${FIGURES})\s?(?:(?<!\d)(?=st)|(?!st))(?:(${UNIT_NAMES}|in(?=\.))(?![\p{L}\d])\.?(?!\d))(?<!\s[ml]\b.?(?=['\u2019]))`,
   'gu',
 )
 

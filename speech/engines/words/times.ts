@@ -135,6 +135,7 @@ const years = (text: string, accent: Accent): string =>
     .replace(/(?<=\d{1,4}\s?)(AD|BC|BCE|CE)(?!\p{L})|(?<!\p{L})AD(?=\s\d{1,4}\b)/gu, (letters) =>
       [...letters].join(' '),
     )
+    .replace(/(?<=\d0s)\s?[\u2013-]\s?(?=['\u2019]?\d{0,2}\d0s)/g, ' to ')
     .replace(/(?<![\p{L}\d,.])['\u2019]?(\d0)['\u2019]?s(?![\p{L}\d])/gu, (_found, tens: string) =>
       plural(cardinal(tens, accent)),
     )

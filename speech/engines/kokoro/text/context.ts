@@ -84,7 +84,8 @@ export function kindOf({ word, before, after, startsClause, endsClause }: Contex
   const endsInS = word.endsWith('s') && !word.endsWith('ss')
   if (DEGREES.has(previous)) return 'ADJ'
   if (previous === 'to') return TO_A_THING.has(earlier) ? 'NOUN' : 'VERB'
-  if (AUXILIARIES.has(previous)) return 'VERB'
+  if (AUXILIARIES.has(previous) || previous.endsWith("'ll")) return 'VERB'
+  if (previous === 'that' && (endsClause || BE.has(next ?? '') || PREPOSITIONS.has(next ?? ''))) return 'NOUN'
   if (DETERMINERS.has(previous) && previous !== 'that') return isContent(next) && !endsInS ? 'ADJ' : 'NOUN'
   if (previous.endsWith("'s") && !BE.has(previous) && previous !== "let's") return isContent(next) ? 'ADJ' : 'NOUN'
   if (PREPOSITIONS.has(previous)) return isContent(next) ? 'ADJ' : 'NOUN'

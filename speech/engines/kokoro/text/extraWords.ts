@@ -15,6 +15,11 @@ Antigonus æntˈɪɡənəs antˈɪɡənəs
 Antipholus æntˈɪfələs antˈɪfələs
 Antonio æntˈOniˌO antˈQnɪQ
 Arkadina ɑɹkˈɑdɪnə ɑːkˈɑːdɪnə
+Avery ˈAvəɹi ˈAvəɹi
+Diane dIˈæn dIˈan
+Ewan jˈuən jˈuːən
+Marie məɹˈi məɹˈiː
+Zoey zˈOi zˈQi
 Augusta əɡˈʌstə ɔːɡˈʌstə
 Banquo bˈæŋkwO bˈaŋkwQ
 Bassanio bəsˈɑniO bəsˈɑːnɪQ
@@ -43,6 +48,7 @@ Cymbeline sˈɪmbəlˌin sˈɪmbəliːn
 Desdemona dˌɛzdəmˈOnə dˌɛzdɪmˈQnə
 Dogberry dˈɔɡbˌɛɹi dˈɒɡbəɹi
 Electra ɪlˈɛktɹə ɪlˈɛktɹə
+Elizabeth əlˈɪzəbəθ ɪlˈɪzəbəθ
 Emilia əmˈiliə ɪmˈiːlɪə
 Ernest ˈɜɹnᵻst ˈɜːnɪst
 Estragon ˈɛstɹəɡˌɑn ˈɛstɹəɡɒn
@@ -222,6 +228,10 @@ wi' wɪ wɪ
 thou'rt ðˈWɹt ðˈWt
 thou'lt ðˈWlt ðˈWlt
 thou'st ðˈWst ðˈWst
+tis tˈɪz tˈɪz
+twas twˈʌz twˈɒz
+twere twˈɜɹ twˈɜː
+twill twˈɪl twˈɪl
 'sblood zblˈʌd zblˈʌd
 'swounds zwˈundz zwˈuːndz
 mightst mˈItst mˈItst

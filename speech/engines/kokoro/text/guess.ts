@@ -75,6 +75,8 @@ function british(phones: readonly string[], stresses: readonly Stress[], word: s
 /** American spells two British vowels with one phone, and the letters tell which it was. */
 function shortBritish(phone: string, word: string): string {
   if (phone === 'aa' && word.includes('o')) return 'ɒ'
+  // Carolyn: American r has swallowed the a.
+  if (phone === 'eh' && /arr?[aeiouy]/.test(word) && !/er/.test(word)) return 'a'
   if (phone === 'ao' && !/au|aw|al|ough|or/.test(word)) return 'ɒ'
   if (phone === 'ae' && /(pass|glass|grass|castle|path|bath|craft|master|aunt)/.test(word)) return 'ɑː'
   return GB_VOWELS[phone] ?? ''
@@ -113,7 +115,7 @@ function mainSyllable(vowels: readonly number[], phones: readonly string[], word
     if (ending)
       choices.push(count - (/^(?:i[aou]|[ei]ou|[iu]al|ity|ety|ify|ogy|omy|aphy|etry)/.test(ending[0]) ? 3 : 2))
     if (STRESSED_END.test(word)) choices.push(count - 1)
-    if (/[aoi]$/.test(word)) choices.push(count - 2)
+    if (/(?:[aoi]|iah)$/.test(word)) choices.push(count - 2)
     choices.push(count - 3)
   }
   const chosen = [...choices, ...vowels.keys()].find(isFull)

@@ -59,9 +59,12 @@ export function pronounce(word: string, options: PronounceOptions, choose: Choos
   const small = spelling.toLowerCase()
   // Verse sounds an -ed that prose swallows, and prints a grave accent where it does.
   const sounded = /èd$/i.test(word.normalize('NFC')) ? `${small.slice(0, -2)}èd` : small
+  // Vincent is no cent.
   const isName = /^\p{Lu}\p{Ll}/u.test(spelling)
   const derived =
-    derive(sounded, options, choose, 0) ?? compound(small, options, choose, isName) ?? shortened(small, options, choose)
+    derive(sounded, options, choose, { depth: 0, isName }) ??
+    (isName ? undefined : compound(small, options, choose)) ??
+    shortened(small, options, choose)
   if (derived !== undefined) return { phonemes: derived, means: 'derived' }
   return guess(small.replace(/^'|'$/g, ''), options)
 }
@@ -73,7 +76,10 @@ function shortened(word: string, options: PronounceOptions, choose: ChooseForm):
     const full = lookUp(`h${bare}`, options, choose)
     if (full !== undefined) return full.replace(/^h/, '')
   }
-  const known = bare === word ? undefined : (lookUp(bare, options, choose) ?? derive(bare, options, choose, 0))
+  const known =
+    bare === word
+      ? undefined
+      : (lookUp(bare, options, choose) ?? derive(bare, options, choose, { depth: 0, isName: false }))
   if (known !== undefined) return known
   if (!DRAWN_OUT.test(bare)) return undefined
   const once = bare.replace(/(.)\1{2,}/g, '$1')
@@ -115,10 +121,18 @@ function lookUp(
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-function derive(word: string, options: PronounceOptions, choose: ChooseForm, depth: number): string | undefined {
+type Depth = { depth: number; isName: boolean }
+
+function derive(
+  word: string,
+  options: PronounceOptions,
+  choose: ChooseForm,
+  { depth, isName }: Depth,
+): string | undefined {
   if (depth > MOST_DEPTH) return undefined
-  const whole = (part: string) => lookUp(part, options, choose) ?? derive(part, options, choose, depth + 1)
-  for (const { ending, bases, join } of endingsOf(word)) {
+  const deeper = { depth: depth + 1, isName }
+  const whole = (part: string) => lookUp(part, options, choose) ?? derive(part, options, choose, deeper)
+  for (const { ending, bases, join } of endingsOf(word, isName)) {
     for (const base of bases) {
       const said = lookUp(base, options, choose, ending)
       if (said !== undefined) return joined(said, ending, join, options.accent)
@@ -129,9 +143,9 @@ function derive(word: string, options: PronounceOptions, choose: ChooseForm, dep
     const rest = prefix.length === 1 ? lookUp(word.slice(1), options, choose) : whole(word.slice(prefix.length))
     if (rest !== undefined && prefix.length > 1) return sound[options.accent] + rest
   }
-  for (const { bases, join } of endingsOf(word)) {
+  for (const { bases, join } of endingsOf(word, isName)) {
     for (const base of bases) {
-      const said = base.length >= SHORTEST_PART ? derive(base, options, choose, depth + 1) : undefined
+      const said = base.length >= SHORTEST_PART ? derive(base, options, choose, deeper) : undefined
       if (said !== undefined) return join(said, options.accent)
     }
   }
@@ -143,14 +157,10 @@ const joined = (base: string, ending: string, join: Ending['join'], accent: Acce
   join(ending.startsWith("'") || ending === 's' || ending.endsWith('t') ? base : firm(base), accent)
 const firm = (phonemes: string) => (/[ˈˌ]/.test(phonemes) ? phonemes : stressed(phonemes))
 
-/**
- * Two words written as one: the longer the first, the likelier. The second's stress gives way to the first's. Names want
- * longer parts, for Vincent is no cent.
- */
-function compound(word: string, options: PronounceOptions, choose: ChooseForm, isName: boolean): string | undefined {
+/** Two words written as one: the longer the first, the likelier. The second's stress gives way to the first's. */
+function compound(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
   if (word.length > LONGEST_COMPOUND) return undefined
-  const shortest = isName ? SHORTEST_PART + 1 : SHORTEST_PART
-  for (let at = word.length - shortest; at >= shortest; at--) {
+  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
     const first = lookUp(word.slice(0, at), options, choose)
     const second = first === undefined ? undefined : lookUp(word.slice(at), options, choose)
     if (first !== undefined && second !== undefined)

@@ -123,12 +123,14 @@ const RULES: readonly Rule[] = [
 
 /** Below this a base is no word that anybody adds an ending to. */
 const SHORTEST_BASE = 2
+/** Gareth is no verb, and Larry no lar: these are for words alone. */
+const NOT_OF_NAMES = /^(?:eth|st|est|er|y|ish|ist|man|men|ly|èd)$/
 
 /** The ways a word (in small letters, plain apostrophes) may be a base with an ending, the likeliest first. */
-export function* endingsOf(word: string): Generator<Ending> {
+export function* endingsOf(word: string, isName = false): Generator<Ending> {
   for (const { ending, bases, sound } of RULES) {
     const found = ending.exec(word)
-    if (!found) continue
+    if (!found || (isName && NOT_OF_NAMES.test(found[0]))) continue
     const stem = word.slice(0, found.index)
     if (stem.length < SHORTEST_BASE && !ending.source.startsWith("'")) continue
     yield { ending: found[0], bases: bases(stem), join: (base, accent) => sound(base, accent, stem) }
