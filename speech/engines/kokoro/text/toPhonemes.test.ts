@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { hardCases } from './hardCases.ts'
+import { hardCases } from './hardCases.data.ts'
 import {
   type Accent,
   createLetterToSound,
@@ -103,6 +103,22 @@ describe.skipIf(!hasLexicons)('with the lexicons that Kokoro learnt from', () =>
       expect(said).toBe(said.trim())
     }
   })
+})
+
+test('eight times the text costs nothing like the square of it', () => {
+  for (const piece of ['a', 'aa-', "'", 'un', 'read ', 'NEVER ', 'A. ', '"', '—', 'banana ', 'é', '1,']) {
+    const time = (length: number) => {
+      const text = piece.repeat(Math.ceil(length / piece.length))
+      const begun = performance.now()
+      say(text)
+      return performance.now() - begun
+    }
+    time(1_000)
+    const short = Math.min(time(2_000), time(2_000), time(2_000))
+    // The square would be 64 times as much.
+    const long = Math.min(time(16_000), time(16_000), time(16_000))
+    expect(long / (short + 3)).toBeLessThan(32)
+  }
 })
 
 /** A generator of our own, so that a failure can be had again. */
