@@ -72,7 +72,8 @@ const LET = setOf('let make makes made help helped hear heard see saw watch watc
 const TO_A_THING = setOf('due according next close thanks owing addicted back return returned belong belongs')
 const COORDINATORS = setOf('and or but then')
 
-const isContent = (word: string | undefined): boolean => word !== undefined && word !== '' && !FUNCTION_WORDS.has(word)
+export const isContent = (word: string | undefined): boolean =>
+  word !== undefined && word !== '' && !FUNCTION_WORDS.has(word)
 
 export type Kind = 'VERB' | 'NOUN' | 'ADJ' | undefined
 
@@ -99,7 +100,7 @@ export function kindOf({ word, before, after, startsClause, endsClause }: Contex
   }
   if (startsClause && next === 'to') return 'VERB'
   if (/(?:[^s']s|people|men|women|children|police)$/.test(previous) && !endsInS && isContent(previous) && !endsClause)
-    return DETERMINERS.has(earlier) || near.length === 1 ? 'VERB' : undefined
+    return DETERMINERS.has(earlier) || near.length === 1 || !isContent(next) ? 'VERB' : undefined
   if (DETERMINERS.has(earlier) || POSSESSIVES.has(earlier)) return 'NOUN'
   // "Drug abuse", but "people refuse".
   if (endsClause && isContent(previous) && !previous.endsWith('s')) return 'NOUN'

@@ -6,6 +6,7 @@ import {
   type Context,
   DETERMINERS,
   HAVE,
+  isContent,
   kindOf,
   OBJECTS,
   POSSESSIVES,
@@ -34,10 +35,14 @@ const read: Rule = ({ before, after }) => {
   if (HAVE.has(previous) || BE.has(previous) || sees(before.slice(0, 3), HAVE)) return 'VBN'
   if (previous.endsWith("'d") || previous === 'well' || previous === 'widely') return 'VBN'
   if (DETERMINERS.has(previous) || before.length === 0) return 'DEFAULT'
-  if (/^(?:he|she|it|who)$/.test(previous)) return 'VBD'
+  if (/^(?:he|she|it|who|nobody|everyone|everybody|someone|somebody)$/.test(previous)) return 'VBD'
+  if (previous === 'ever' && /^(?:nobody|who)$/.test(earlier)) return 'VBD'
   if (sees(after, HABIT) || sees(before, HABIT)) return 'DEFAULT'
   if (sees(after, PAST) || sees(before, PAST)) return 'VBD'
   if (SUBJECT.has(previous) && previous !== 'you' && after.length > 0) return 'VBD'
+  // "John read it": one person who reads today would have an s.
+  if (isContent(previous) && !/(?:s|ly)$|^(?:go|come|better|help|people|children|men|women)$/.test(previous))
+    return 'VBD'
   return 'DEFAULT'
 }
 
@@ -117,6 +122,7 @@ const bow: Rule = (context) => {
   if (has(setOf('take takes took taking make makes made'), before[1]) && has(DETERMINERS, before[0])) return 'VERB'
   if (has(setOf('low deep final last curtain stiff formal polite slight first'), before[0])) return 'VERB'
   if (has(setOf('down before low out'), after[0]) && !has(DETERMINERS, before[0])) return 'VERB'
+  if (after[0] === 'to' || has(setOf('ship boat'), after[2])) return 'VERB'
   const kind = kindOf(context)
   return kind === 'VERB' || (before.length === 0 && !context.endsClause) ? 'VERB' : 'DEFAULT'
 }
@@ -147,11 +153,12 @@ const minute: Rule = ({ before, after }) =>
     ? 'ADJ'
     : 'DEFAULT'
 
-const dove: Rule = ({ before, after }) =>
-  has(setOf('i he she it they we who'), before[0]) &&
-  (after.length === 0 || has(PREPOSITIONS, after[0]) || has(setOf('down in headfirst'), after[0]))
+const dove: Rule = ({ before, after }) => {
+  if (has(setOf('i he she it they we who'), before[0])) return 'VERB'
+  return before.length > 0 && !has(DETERMINERS, before[0]) && has(setOf('into in down under'), after[0])
     ? 'VERB'
     : 'DEFAULT'
+}
 
 const that: Rule = ({ before, after, endsClause, startsClause }) => {
   if (endsClause || has(setOf('one man woman girl boy night day morning thing way kind sort moment time'), after[0]))
@@ -196,6 +203,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   ...{ deserts, content, contents: content, excuse, use, uses: use, produce, entrance, invalid },
 }
 
+const wantsNoun = (word = ''): boolean =>
+  DETERMINERS.has(word) || PREPOSITIONS.has(word) || /^(?:more|less|most)$/.test(word)
+
 /** The name of the form that fits; `None` is how a word sounds before a pause. */
 export function formFor(forms: Forms, context: Context): string {
   const rule = RULES[context.word]
@@ -204,7 +214,8 @@ export function formFor(forms: Forms, context: Context): string {
   if ('None' in forms) return context.endsClause ? 'None' : 'DEFAULT'
   const kind = kindOf(context)
   if (kind !== undefined && kind in forms) return kind
-  if (kind === 'NOUN' && 'VERB' in forms && 'ADJ' in forms) return 'DEFAULT'
+  // "More refuse", "the refuse collector": a noun beside a noun.
+  if (kind === 'ADJ' && 'NOUN' in forms && wantsNoun(context.before[0])) return 'NOUN'
   return 'DEFAULT'
 }
 
@@ -230,7 +241,7 @@ const TWINS: Readonly<Record<string, Twin>> = {
     when: ({ before, after }) =>
       has(setOf('terrible awful blazing frightful dreadful such flaming furious'), before[0]) ||
       (has(setOf('a the this that another such'), before[0]) &&
-        (has(setOf('with about between over'), after[0]) ||
+        (has(setOf('with about between over among'), after[0]) ||
           has(setOf('having had have make made making such kick kicked kicking up'), before[1])))
         ? 'twin'
         : undefined,
