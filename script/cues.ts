@@ -1,0 +1,121 @@
+import { isAbbreviatedTitle, isCapsName, isTitleName } from './names.ts'
+
+/** How a script marks who speaks. A script keeps to one way, give or take a slip. */
+export type CueStyle = 'alone' | 'capsInline' | 'titleInline' | 'tagged'
+
+export type Cue = {
+  style: CueStyle
+  name: string
+  /** V.O., O.S., ON PHONE: what stands beside the name in brackets and is no direction. */
+  extension: string
+  /** What stands on the line after the name: the speech, or a direction. */
+  rest: string
+  /** The point or colon after the name. */
+  mark: '.' | ':' | ''
+  isDual: boolean
+}
+
+const EXTENSION =
+  /^(?:v\.? ?[o0]\.?|o\.? ?[sc]\.?|off|off[- ]?screen|off[- ]?stage|voice ?over|on (?:the )?(?:phone|tv|radio|screen|video)|into phone|phone|filtered|radio|cont['\u2019]?d?\.?|continu(?:ed|ing)|pre-?lap|various|subtitled?|as \p{Lu}.*)(?:[\s,;/.]+(?:pre-?lap|cont['\u2019]?d?\.?|v\.?[o0]\.?|o\.?s\.?|on phone|subtitled?))*\.?$/iu
+const CONTINUED = /\bcont(?:['\u2019]?d|inued|inuing)?\b\.?/iu
+
+export const isContinued = (extension: string): boolean => CONTINUED.test(extension)
+
+const unmarked = (text: string) => text.replace(/^[_*]+|[_*]+$/gu, '').trim()
+
+const make = (style: CueStyle, name: string, more: Partial<Cue> = {}): Cue => ({
+  style,
+  name: unmarked(name).replace(/^@\s*/u, '').replace(/\s+/gu, ' '),
+  extension: '',
+  rest: '',
+  mark: '',
+  isDual: false,
+  ...more,
+})
+
+/** Brackets after a name: what is an extension goes to it, the rest is the beginning of the speech. */
+function brackets(after: string): { extension: string; rest: string } {
+  const extensions: string[] = []
+  let rest = after
+  for (;;) {
+    const found = /^\s*\(([^()]{0,60})\)/u.exec(rest)
+    if (!found || !EXTENSION.test((found[1] ?? '').trim())) break
+    extensions.push((found[1] ?? '').trim())
+    rest = rest.slice(found[0].length)
+  }
+  return { extension: extensions.join(' '), rest: rest.trim() }
+}
+
+const ALONE = /^([^([\]:]{1,60}?)\s*((?:\([^()]{0,60}\)\s*)*)(\^?)\s*([.:]?)\s*((?:_?[[(].*)?)$/u
+
+/** A name by itself on its line, with what may stand beside it: `NORA.`, `EDWARD (V.O.) (CONT'D)`, `NORA. [sitting]`. */
+function aloneCue(line: string): Cue | undefined {
+  const text = unmarked(line)
+  const isForced = text.startsWith('@')
+  const found = ALONE.exec(text)
+  if (!found) return undefined
+  const [, written = '', beside = '', caret = '', point = '', direction = ''] = found
+  const endsInPoint = written.endsWith('.') && !isAbbreviatedTitle(written.split(/\s+/u).at(-1) ?? '')
+  const name = unmarked(endsInPoint ? written.slice(0, -1) : written)
+  if (!isForced && !isCapsName(name)) return undefined
+  const { extension, rest } = brackets(beside)
+  const mark = point === ':' ? ':' : endsInPoint || point === '.' ? '.' : ''
+  return make('alone', name, { extension, mark, rest: `${rest} ${direction}`.trim(), isDual: caret !== '' })
+}
+
+/** Where a name in capitals at the beginning of a line ends; 0 where there is none. */
+function capsNameEnd(text: string): number {
+  let end = 0
+  for (const word of text.matchAll(/\S+/gu)) {
+    const at = word.index + word[0].length
+    if (at > 48) return 0
+    const isEnd = /[.:]$/u.test(word[0]) && !isAbbreviatedTitle(word[0])
+    if (isEnd) return isCapsName(text.slice(0, at).replace(/[.:]$/u, '')) ? at : 0
+    if (/^_*[[(]/u.test(word[0])) return end > 0 && isCapsName(text.slice(0, end)) ? end : 0
+    end = at
+  }
+  return 0
+}
+
+function capsInlineCue(line: string): Cue | undefined {
+  const text = line.replace(/^[_*]+(?=[\p{Lu}@])/u, '')
+  const end = capsNameEnd(text)
+  if (end === 0) return undefined
+  const written = text.slice(0, end)
+  const mark = /[.:]$/u.exec(written)?.[0] ?? ''
+  const { extension, rest } = brackets(text.slice(end).replace(/^[_*]+(?=\s|$)/u, ''))
+  const after = mark ? rest : rest.replace(/^([[(][^\])]*[\])][_*]*)\s*[.:]\s*/u, '$1 ')
+  if (after === '') return undefined
+  // Without a point a bracket must follow, or every sentence that begins with a name would be one.
+  if (!mark && !/^_*[[(]/u.test(after)) return undefined
+  return make('capsInline', written.replace(/[.:]$/u, ''), {
+    extension,
+    rest: after,
+    mark: mark === ':' ? ':' : mark ? '.' : '',
+  })
+}
+
+const TITLE_INLINE =
+  /^([_*]*)(\p{Lu}[\p{L}'\u2019.-]*(?: (?:\p{Lu}[\p{L}'\u2019.-]*|of|the|and|de)){0,3}?)([.:]?)([_*]*)(\s*[([][^\])]{1,200}[\])][_*]*)?([.:]?)(?=\s|$)\s*(.*)$/u
+
+function titleInlineCue(line: string): Cue | undefined {
+  const found = TITLE_INLINE.exec(line)
+  if (!found) return undefined
+  const [, , name = '', before = '', , direction = '', after = '', rest = ''] = found
+  const written = name.replace(/\.$/u, '')
+  const mark = before || after || (name.endsWith('.') && !isAbbreviatedTitle(name) ? '.' : '')
+  if (!mark || rest === '' || !isTitleName(isAbbreviatedTitle(name) ? '' : written)) return undefined
+  return make('titleInline', written, { rest: `${direction} ${rest}`.trim(), mark: mark === ':' ? ':' : '.' })
+}
+
+function taggedCue(line: string): Cue | undefined {
+  const found = /^\[([\p{Lu}\p{N}][^\][]{0,39})\]:?\s+(\S.*)$/u.exec(line)
+  if (!found) return undefined
+  const [, name = '', rest = ''] = found
+  return /[.!?,]$/u.test(name) || name.split(' ').length > 4 ? undefined : make('tagged', name, { rest, mark: ':' })
+}
+
+/** All that a line could be read as, when it is a cue. */
+export function cuesIn(line: string): Cue[] {
+  return [aloneCue(line), capsInlineCue(line), titleInlineCue(line), taggedCue(line)].filter((cue) => cue !== undefined)
+}

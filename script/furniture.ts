@@ -1,0 +1,48 @@
+import type { Line } from './lines.ts'
+
+/** What a page brings along and nobody says: numbers, running heads, marks of revision, what sides are sent with. */
+const FURNITURE: readonly RegExp[] = [
+  /^-?\s?\d{1,3}[A-Z]?\.?\s?-?$/u,
+  /^page \d+(?: of \d+)?\.?$/iu,
+  /^\(?more\)?$/iu,
+  /^\(?cont(?:inued|'d|\u2019d)\)?:?(?:\s*\(\d+\))?$/iu,
+  /^\d+[A-Z]?\s+continued:?(?:\s*\(\d+\))?(?:\s+\d+[A-Z]?)?$/iu,
+  /^\d+[A-Z]?\s+omitted(?:\s+\d+[A-Z]?)?$|^omitted$/iu,
+  /^(?:(?:double |2nd |second )?(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\s+(?:rev(?:ision|ised)?s?\.?|pages?|draft).*)$/iu,
+  /^(?:rev(?:ised|ision)?\.?|draft)\s*[:.]?\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}.*$/iu,
+  /^\*+$/u,
+  /^(?:sides by breakdown services.*|actor:.*|role:.*|casting(?: director)?:.*|callback sides.*)$/iu,
+  /^(?:start|end|begin|stop) ?(?:of )?(?:sides?|scene|here)?[.!:]*$/iu,
+  /^\[?(?:illustration|image|figure)s?(?::.*)?\]?$/iu,
+]
+
+export const isFurniture = (text: string): boolean => text.length <= 90 && FURNITURE.some((one) => one.test(text))
+
+const REPEATED = 3
+const LONGEST_HEAD = 60
+/** Digits differ from page to page. */
+const asHead = (text: string) => text.replace(/\d+/gu, '#').toLowerCase()
+
+/**
+ * Lines that stand on three pages or more with a page's number in or beside them: a running head. Without a number beside
+ * them they may be a cue, and cues recur as well.
+ */
+export function findRunningHeads(lines: readonly Line[]): Set<string> {
+  const seen = new Map<string, number>()
+  for (const [index, { text, isBlank }] of lines.entries()) {
+    if (isBlank || text.length > LONGEST_HEAD) continue
+    const hasNumber = /\d/u.test(text) && /[\p{L}]{3}/u.test(text) && /(?:^\d{1,3}\.?\s)|(?:\s\d{1,3}\.?$)/u.test(text)
+    const beside = [lines[index - 1], lines[index + 1]].some((other) => other && /^\d{1,3}\.$/u.test(other.text))
+    if (hasNumber || beside) seen.set(asHead(text), (seen.get(asHead(text)) ?? 0) + 1)
+  }
+  return new Set([...seen].filter(([, count]) => count >= REPEATED).map(([head]) => head))
+}
+
+export const isRunningHead = (text: string, heads: ReadonlySet<string>): boolean => heads.has(asHead(text))
+
+/** Where a library's own words about a text begin and end: of what is between them alone a script is read. */
+export function findBody(lines: readonly Line[]): { first: number; end: number } {
+  const start = lines.findIndex(({ text }) => /^\*\*\* ?start of (?:the|this) project gutenberg/iu.test(text))
+  const end = lines.findIndex(({ text }) => /^\*\*\* ?end of (?:the|this) project gutenberg/iu.test(text))
+  return { first: start + 1, end: end < 0 ? lines.length : end }
+}

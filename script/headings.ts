@@ -1,0 +1,39 @@
+// What divides a script, and lines in capitals that look like a name and are none.
+
+const NUMBER_WORD =
+  'one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|last|the first|the second|the third|the fourth|the fifth'
+const NUMBER = `(?:[ivxlc]+|\\d+|${NUMBER_WORD})`
+
+const SLUG =
+  /^(?:\d+[A-Z]{0,2}\.?\s+)?(?:int|ext|est|int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\.?\s*\/\s*e)(?:\.\s?|\s+)(?=\S)/iu
+const ACT = new RegExp(
+  `^(?:act|part)\\s+(?:the\\s+)?${NUMBER}\\b[.:]?(?:\\s.{0,60})?$|^${NUMBER}\\s+act[.:]?$|^(?:end|close) of (?:the )?(?:\\w+ )?act.{0,20}$`,
+  'iu',
+)
+const SCENE = new RegExp(
+  `^scene(?:\\s+(?:the\\s+)?${NUMBER})?\\b[.:\u2014-]?(?:\\s?.{0,90})?$|^${NUMBER}\\s+scene[.:]?$`,
+  'iu',
+)
+const OTHER =
+  /^(?:prologue|epilogue|induction|interlude|entr'?acte|intermission|dramatis personae|persons (?:of|in) the play|characters|the persons|cast(?: of characters)?|contents|title page|curtain|tableau|finis|the end|end|blackout|lights (?:up|down|out|fade).{0,30})[.:]?$/iu
+
+const TRANSITION =
+  /^(?:fade (?:in|out|to black)|fade to .{1,20}|(?:smash |match |jump |hard |quick )?cut to(?: black)?|dissolve to|wipe to|iris (?:in|out)|.{0,30}\bTO)[.:]$|^(?:fade in|fade out|fade to black|cut to black|intercut|end credits|roll credits)[.:]?$/u
+const TRANSITION_CAPS = /^[A-Z ]+$|^[A-Z ]+[.:]$/u
+
+/** Words that stand alone in capitals and are nobody. */
+const NOBODY =
+  /^(?:later|moments? later|continuous|same(?: time)?|the same|back to (?:scene|present).*|insert.*|montage.*|series of shots.*|end (?:of )?(?:montage|flashback|insert).*|flashback.*|title(?: over| card|s)?.*|super(?:imposed?)?:?.*|close (?:on|up).*|angle on.*|on [A-Z].*|wide.*|pov.*|black|white|silence|pause|beat|bang|crash|boom|note|notes|omitted|time|place|setting|place and time|scene|act|exit|exeunt|enter|contd|cont'd|more|continued|start|begin|end|stop)[.:!]?$/iu
+
+/** Stands before what a writer says is a heading, though it does not look like one. */
+export const FORCED_HEADING = '\u0002'
+
+export const isSlug = (text: string): boolean => text.startsWith(FORCED_HEADING) || SLUG.test(text)
+export const isActOrScene = (text: string): boolean => ACT.test(text) || SCENE.test(text)
+/** A heading of any kind: what follows belongs to another part of the script. */
+export const isHeading = (text: string): boolean => isSlug(text) || isActOrScene(text) || OTHER.test(text)
+export const isTransition = (text: string): boolean => TRANSITION.test(text.toUpperCase()) && TRANSITION_CAPS.test(text)
+export const isNobody = (text: string): boolean => NOBODY.test(text)
+/** A stage direction by its first word, as old plays print them without brackets. */
+export const isStageDirection = (text: string): boolean =>
+  /^_?(?:enter|re-?enter|exit|exeunt|manet|flourish|alarums?|sennet|the curtain|curtain|thunder|music)\b/iu.test(text)

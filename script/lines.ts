@@ -1,0 +1,33 @@
+/** One line of the original, made fit to be looked at. */
+export type Line = {
+  /** From 1. */
+  number: number
+  /** Without the space around it; italics' underscores are still there. */
+  text: string
+  indent: number
+  isBlank: boolean
+}
+
+const LIGATURES: readonly [RegExp, string][] = [
+  [/\uFB00/g, 'ff'],
+  [/\uFB01/g, 'fi'],
+  [/\uFB02/g, 'fl'],
+  [/\uFB03/g, 'ffi'],
+  [/\uFB04/g, 'ffl'],
+  [/[\u00AD\u200B\u200C\u200E\u200F\u2060\uFEFF]/g, ''],
+  [/[\u00A0\u2007\u202F\u2009]/g, ' '],
+  [/[\u2028\u2029\u0085\v\f]/g, '\n'],
+]
+
+const TAB = 4
+
+/** A text as its lines. Ligatures, soft hyphens and odd spaces of a copied PDF become what they stand for. */
+export function toLines(text: string): Line[] {
+  let clean = text.normalize('NFC').replace(/\r\n?/g, '\n')
+  for (const [pattern, replacement] of LIGATURES) clean = clean.replace(pattern, replacement)
+  return clean.split('\n').map((raw, index) => {
+    const spaced = raw.replaceAll('\t', ' '.repeat(TAB)).trimEnd()
+    const trimmed = spaced.trimStart()
+    return { number: index + 1, text: trimmed, indent: spaced.length - trimmed.length, isBlank: trimmed === '' }
+  })
+}

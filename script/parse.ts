@@ -1,0 +1,125 @@
+import { describe, findCastList } from './castList.ts'
+import type { Cue } from './cues.ts'
+import { cutFountain } from './fountain.ts'
+import { findBody, findRunningHeads, isFurniture, isRunningHead } from './furniture.ts'
+import { isHeading, isSlug, isTransition } from './headings.ts'
+import { type Line, toLines } from './lines.ts'
+import { identityOf } from './names.ts'
+import { findRoles, type Roles } from './roles.ts'
+import type { Format, Scene, Script } from './script.ts'
+import { chooseStyle, findCandidates, type Candidates, type Reading } from './style.ts'
+import { walk } from './walk.ts'
+
+export type ParseOptions = { format?: 'fountain' | undefined; title?: string | undefined }
+
+const LONGEST_TITLE = 120
+
+/**
+ * Understands a pasted script: screenplays, plays in all their layouts, chat, tagged lines, Fountain. Prose has no
+ * characters. Pure; never throws, whatever it is given; time grows with the text's length.
+ */
+export function parseScript(text: string, options: ParseOptions = {}): Script {
+  const fountain = cutFountain(text, options.format === 'fountain')
+  const all = toLines(fountain.text)
+  const { first, end } = findBody(all)
+  const lines = all.slice(first, end)
+  const heads = findRunningHeads(lines)
+  const cast = findCastList(lines)
+  const isOfCast = (line: Line) =>
+    cast !== undefined && line.number - 1 - first >= cast.firstLine && line.number - 1 - first <= cast.lastLine
+  const isLeftOut = (line: Line) => isFurniture(line.text) || isRunningHead(line.text, heads) || isOfCast(line)
+
+  const castNames = new Set(cast?.entries.map(({ name }) => identityOf(name)))
+  const candidates = withoutFrontMatter(lines, findCandidates(lines, isLeftOut), cast?.lastLine)
+  const reading = chooseStyle(lines, candidates, (name) => castNames.has(name))
+  const title = options.title ?? fountain.title ?? titleOf(all, lines)
+  if (!reading)
+    return { title, format: fountain.isFountain ? 'fountain' : 'prose', characters: [], scenes: proseOf(lines) }
+
+  const format = fountain.isFountain ? 'fountain' : formatOf(lines, candidates, reading)
+  const roles = findRoles(reading, cast?.entries ?? [])
+  const cueAt = (index: number) => chooseCue(candidates.get(index) ?? [], reading, roles)
+  const scenes = walk(lines, { format, roles, cueAt, isLeftOut })
+  return { title, format, characters: charactersOf(roles), scenes }
+}
+
+const FRONT_SHARE = 0.2
+const FRONT_CUES = 4
+
+/** Titles, contact blocks and publishers stand before the first heading, and so does the list of those who play. */
+function withoutFrontMatter(lines: readonly Line[], candidates: Candidates, castEnd: number | undefined): Candidates {
+  const heading = lines.findIndex(({ text }, index) => index > (castEnd ?? -1) && isHeading(text))
+  if (heading < 0 || heading > Math.max(60, lines.length * FRONT_SHARE)) return candidates
+  const before = [...candidates.keys()].filter((index) => index < heading)
+  if (castEnd === undefined && before.length >= FRONT_CUES) return candidates
+  return new Map([...candidates].filter(([index]) => index > heading))
+}
+
+/** The script's own way first; another one only for somebody who is well known, as a slip of the writer's. */
+function chooseCue(cues: readonly Cue[], { style, counts, markShare }: Reading, roles: Roles): Cue | undefined {
+  const own = cues.find((cue) => cue.style === style)
+  if (own) {
+    const isOnce = (counts.get(identityOf(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
+    // Where names bear a point, one without is a heading, a sign, a shout.
+    return isOnce && style === 'alone' && (own.mark !== '') !== markShare > 0.5 ? undefined : own
+  }
+  if (style === 'tagged') return undefined
+  return cues.find(
+    (cue) => cue.style !== 'tagged' && cue.style !== 'titleInline' && roles.isKnown(cue.name) && cue.mark !== '',
+  )
+}
+
+function formatOf(lines: readonly Line[], candidates: Candidates, { style, markShare }: Reading): Format {
+  if (style === 'tagged') return 'tagged'
+  const isScreen = lines.some(({ text }) => isSlug(text) || isTransition(text)) || hasScreenMarks(candidates)
+  if (style === 'alone') return isScreen && markShare < 0.5 ? 'screenplay' : 'play'
+  const colons = [...candidates.values()].flat().filter((cue) => cue.style === style && cue.mark === ':').length
+  const cues = [...candidates.values()].flat().filter((cue) => cue.style === style).length
+  return colons > cues / 2 ? 'chat' : 'play'
+}
+
+const hasScreenMarks = (candidates: Candidates) =>
+  [...candidates.values()].some((cues) => cues.some(({ extension }) => /v\.?o|o\.?s|cont/iu.test(extension)))
+
+/** The first line that is neither heading nor furniture; a library's own `Title:` where there is one. */
+function titleOf(all: readonly Line[], lines: readonly Line[]): string {
+  const named = all.slice(0, 40).find(({ text }) => /^title:\s*\S/iu.test(text))
+  if (named) return named.text.replace(/^title:\s*/iu, '').slice(0, LONGEST_TITLE)
+  const firstLine = lines.slice(0, 40).find(({ text, isBlank }) => !isBlank && !isHeading(text) && !isFurniture(text))
+  return (firstLine?.text ?? '').replace(/[_*]/gu, '').slice(0, LONGEST_TITLE).trim()
+}
+
+function charactersOf(roles: Roles): Script['characters'] {
+  return roles
+    .all()
+    .filter(({ speeches }) => speeches > 0)
+    .map(({ name, aliases, entry, speeches }) => ({
+      name,
+      aliases: [...aliases],
+      speeches,
+      description: entry?.description ?? '',
+      ...describe(entry ?? { name, description: '' }),
+    }))
+    .toSorted((one, other) => other.speeches - one.speeches)
+}
+
+/** All of it as it stands, paragraph by paragraph. */
+function proseOf(lines: readonly Line[]): Scene[] {
+  const scene: Scene = { heading: '', elements: [], firstLine: 1, lastLine: lines.length }
+  let paragraph: Line[] = []
+  const flush = () => {
+    const [first] = paragraph
+    const last = paragraph.at(-1)
+    if (first && last) {
+      const text = paragraph.map((line) => line.text).join(' ')
+      scene.elements.push({ kind: 'action', text, firstLine: first.number, lastLine: last.number })
+    }
+    paragraph = []
+  }
+  for (const line of lines) {
+    if (line.isBlank) flush()
+    else paragraph.push(line)
+  }
+  flush()
+  return scene.elements.length > 0 ? [scene] : []
+}

@@ -1,0 +1,108 @@
+import type { CastEntry } from './castList.ts'
+import { identityOf, isAbbreviatedTitle, namesTogether } from './names.ts'
+import type { Reading } from './style.ts'
+
+export type Role = {
+  identity: string
+  name: string
+  aliases: Set<string>
+  entry: CastEntry | undefined
+  speeches: number
+}
+
+/** The people of a script, and how a cue's name leads to one of them. */
+export type Roles = {
+  /** Who is meant; several where they speak together. Nobody for a name that is none. */
+  of(name: string): { roles: Role[]; confidence: number; doubt?: string | undefined } | undefined
+  isKnown(name: string): boolean
+  all(): Role[]
+}
+
+const OFTEN = 3
+const SHORTEST_TO_SNAP = 5
+
+const tokensOf = (name: string) =>
+  name.split(/\s+/u).map((token) => (isAbbreviatedTitle(`${token}.`) ? `${token}.` : token))
+
+/** `MRS. MAR.` for MRS. MARWOOD, `SIR WIL` for SIR WILFULL WITWOUD: each word begins a word of the other, in order. */
+function abbreviates(short: string, long: string): boolean {
+  const [ours, theirs] = [tokensOf(short), tokensOf(long)]
+  // MESSENGER is one of the MESSENGERS, not their short name.
+  if (ours.length > theirs.length || short.length >= long.length || long === `${short}S`) return false
+  let at = 0
+  for (const token of ours) {
+    while (at < theirs.length && !(theirs[at] ?? '').startsWith(token)) at++
+    if (at++ >= theirs.length) return false
+  }
+  return true
+}
+
+/** Whether one letter makes all the difference, as in a scan: HERSERT and HERBERT. */
+function isSlip(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let end = 0
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  return Math.max(one.length, other.length) - start - end <= 1
+}
+
+export function findRoles({ counts }: Reading, cast: readonly CastEntry[]): Roles {
+  const roles = new Map<string, Role>()
+  const entries = new Map(cast.map((entry) => [identityOf(entry.name), entry]))
+  const oftenSeen = [...counts].filter(([, count]) => count >= OFTEN).map(([identity]) => identity)
+  /** What was found for a name, so that no name is looked up twice. */
+  const resolved = new Map<string, { identity: string; confidence: number; doubt?: string | undefined }>()
+
+  function resolve(identity: string) {
+    const count = counts.get(identity) ?? 0
+    if (entries.has(identity)) return { identity, confidence: count >= 2 ? 0.98 : 0.95 }
+    const longer = [...entries.keys()].filter((entry) => abbreviates(identity, entry))
+    const exact = longer.filter((entry) => entry.split(' ').length === identity.split(' ').length)
+    const only = exact.length === 1 ? exact[0] : longer.length === 1 ? longer[0] : undefined
+    if (only && !counts.has(only)) return { identity: only, confidence: 0.95 }
+    const near =
+      count === 1 && identity.length >= SHORTEST_TO_SNAP ? oftenSeen.filter((other) => isSlip(identity, other)) : []
+    if (near.length === 1 && near[0] && !/\d/u.test(identity)) {
+      return { identity: near[0], confidence: 0.7, doubt: `Written ${identity}; read as ${near[0]}.` }
+    }
+    if (count >= OFTEN) return { identity, confidence: 0.97 }
+    if (count === 2) return { identity, confidence: 0.9 }
+    return { identity, confidence: 0.6, doubt: `${identity} speaks only once: is it a name?` }
+  }
+
+  function roleOf(name: string, identity: string): Role {
+    const entry = entries.get(identity)
+    // The name that stands in the script is the one to show, unless it is cut short there.
+    const words = identity.split(' ')
+    const isWhole = identityOf(name)
+      .split(' ')
+      .every((word) => words.includes(word))
+    const shown = isWhole || !entry ? name : entry.name
+    const role = roles.get(identity) ?? { identity, name: shown, aliases: new Set(), entry, speeches: 0 }
+    roles.set(identity, role)
+    if (name !== role.name) role.aliases.add(name)
+    return role
+  }
+
+  const isKnown = (name: string) => {
+    const identity = identityOf(name)
+    return entries.has(identity) || (counts.get(identity) ?? 0) >= OFTEN
+  }
+
+  return {
+    isKnown,
+    of(name) {
+      const identity = identityOf(name)
+      if (identity === '') return undefined
+      const together = namesTogether(name)
+      if (together.length > 1 && together.every(isKnown)) {
+        return { roles: together.map((one) => roleOf(one, identityOf(one))), confidence: 0.95 }
+      }
+      const found = resolved.get(identity) ?? resolve(identity)
+      resolved.set(identity, found)
+      return { ...found, roles: [roleOf(name, found.identity)] }
+    },
+    all: () => [...roles.values()],
+  }
+}

@@ -1,0 +1,14 @@
+// Names that the known speeches give otherwise than the text: another edition's spelling, or its own choice of name.
+export const aliases = {
+  shakespeare_macbeth_pg1533: {
+    SOLDIER: ['Sergeant', 'Soldiers'],
+    SERVANT: 'Attendant',
+    MURDERER: 'First Murderer',
+    APPARITION: ['First Apparition', 'Second Apparition', 'Third Apparition'],
+    'MACBETH and LENNOX': 'Macbeth Lennox',
+  },
+  shaw_pygmalion: {
+    'THE PARLOR-MAID': 'The Parlormaid',
+    'THE SARCASTIC ONE': 'A Sarcastic Bystander',
+  },
+}

@@ -1,0 +1,98 @@
+// How well a parsed script agrees with a play whose every speech and speaker are known.
+
+const wordsOf = (text) => text.toLowerCase().normalize('NFKD').replace(/[^a-z0-9\s]/g, '').split(/\s+/).filter(Boolean)
+
+/** Names as two editions may write them: no case, articles or points. */
+export const plainName = (name) =>
+  name
+    .toLowerCase()
+    .replace(/[.,'’]/g, '')
+    .replace(/^(?:the|a|an) /, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function likeness(one, other) {
+  if (one.key === other.key) return 1
+  const [few, many] = one.set.size < other.set.size ? [one.set, other.set] : [other.set, one.set]
+  if (few.size === 0) return 0
+  let shared = 0
+  for (const word of few) if (many.has(word)) shared += 1
+  const all = few.size + many.size - shared
+  const sameStart = one.words.slice(0, 5).join(' ') === other.words.slice(0, 5).join(' ') && few.size >= 4 ? 0.6 : 0
+  return Math.max(sameStart, shared / all)
+}
+
+const prepare = (speeches) =>
+  speeches.map(({ character, text }) => {
+    const words = wordsOf(text)
+    return { character, text, words, key: words.join(' '), set: new Set(words) }
+  })
+
+const band = 250
+const leastAlike = 0.5
+
+/** Pairs of speeches that are the same one, in order: the best alignment near the diagonal. */
+export function align(ours, gold) {
+  const [a, b] = [prepare(ours), prepare(gold)]
+  const slope = b.length / Math.max(1, a.length)
+  const width = 2 * band + 1
+  const best = new Float64Array((a.length + 1) * width).fill(-1)
+  const step = new Uint8Array((a.length + 1) * width)
+  const at = (i, j) => {
+    const offset = j - Math.round(i * slope) + band
+    return offset < 0 || offset >= width ? -1 : i * width + offset
+  }
+  const value = (i, j) => {
+    const index = at(i, j)
+    return index < 0 || i < 0 || j < 0 ? -Infinity : best[index]
+  }
+  for (let i = 0; i <= a.length; i += 1) {
+    const middle = Math.round(i * slope)
+    for (let j = Math.max(0, middle - band); j <= Math.min(b.length, middle + band); j += 1) {
+      if (i === 0 && j === 0) {
+        best[at(0, 0)] = 0
+        continue
+      }
+      const up = i > 0 ? value(i - 1, j) : -Infinity
+      const left = j > 0 ? value(i, j - 1) : -Infinity
+      const alike = i > 0 && j > 0 ? likeness(a[i - 1], b[j - 1]) : 0
+      const across = alike >= leastAlike ? value(i - 1, j - 1) + alike : -Infinity
+      const most = Math.max(up, left, across)
+      best[at(i, j)] = most
+      step[at(i, j)] = most === across ? 3 : most === up ? 1 : 2
+    }
+  }
+  const pairs = []
+  let [i, j] = [a.length, b.length]
+  while (i > 0 || j > 0) {
+    const index = at(i, j)
+    const how = index < 0 ? 0 : step[index]
+    if (how === 3) pairs.push([i - 1, j - 1])
+    if (how === 0) break
+    if (how !== 2) i -= 1
+    if (how !== 1) j -= 1
+  }
+  return pairs.toReversed()
+}
+
+/** Precision, recall and F1 of cues: a speech counts where its words and its speaker are the play's. */
+export function score(ours, gold, aliases = {}) {
+  const named = new Map(Object.entries(aliases).map(([from, to]) => [plainName(from), [to].flat().map(plainName)]))
+  const isSame = (name, wanted) => {
+    const plain = plainName(name)
+    return plain === plainName(wanted) || (named.get(plain) ?? []).includes(plainName(wanted))
+  }
+  const pairs = align(ours, gold)
+  const wrong = pairs.filter(([i, j]) => !isSame(ours[i].character, gold[j].character))
+  const right = pairs.length - wrong.length
+  const [precision, recall] = [right / Math.max(1, ours.length), right / Math.max(1, gold.length)]
+  const paired = { ours: new Set(pairs.map(([i]) => i)), gold: new Set(pairs.map(([, j]) => j)) }
+  return {
+    precision,
+    recall,
+    f1: (2 * precision * recall) / (precision + recall || 1),
+    wrong: wrong.map(([i, j]) => ({ ours: ours[i], gold: gold[j] })),
+    extra: ours.filter((_speech, index) => !paired.ours.has(index)),
+    missed: gold.filter((_speech, index) => !paired.gold.has(index)),
+  }
+}
