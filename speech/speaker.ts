@@ -9,10 +9,12 @@ import {
   type SpeechLog,
   SpeechUnavailable,
 } from './engines/engine.ts'
+import { createElevenLabsEngine, type ElevenLabsSettings } from './engines/elevenlabs/elevenLabsEngine.ts'
 import { createEspeakEngine } from './engines/espeak/espeakEngine.ts'
 import { createFliteEngine } from './engines/flite/fliteEngine.ts'
 import { createKokoroEngine } from './engines/kokoro/kokoroEngine.ts'
 import { createPicoEngine } from './engines/pico/picoEngine.ts'
+import { createSpeechApiEngine, type SpeechApiSettings } from './engines/speechApi/speechApiEngine.ts'
 import { engineVersions } from './engines/versions.ts'
 import { createModelStore } from './models/store.ts'
 import { type EngineName, findVoice, type Rendition, type VoiceEntry } from './voices.ts'
@@ -53,6 +55,8 @@ export type Speaker = {
   renditionsOf(voice: VoiceEntry): readonly Rendition[]
   /** A script that this voice will read was opened: what takes long to load may begin to. */
   warm(voice: VoiceEntry): void
+  /** Resolves once every engine knows for whom it speaks: for a command that reads and ends. Bounded; never rejects. */
+  prepared(): Promise<void>
   states(): Record<string, EngineState>
   stats(): Record<string, EngineStats>
   close(): Promise<void>
@@ -70,6 +74,9 @@ export type SpeakerOptions = {
   voicesDir?: string | undefined
   /** A folder of ours: what took long to find out about files in `voicesDir` is noted there. */
   notesDir?: string | undefined
+  /** Hosted services that somebody has an account with, or runs; they speak before all engines of this machine. */
+  elevenlabs?: ElevenLabsSettings | undefined
+  speechApi?: SpeechApiSettings | undefined
 }
 
 /** A speaker with the engines of this machine. */
@@ -79,9 +86,13 @@ export function createSpeaker({
   log,
   voicesDir,
   notesDir,
+  elevenlabs,
+  speechApi,
 }: SpeakerOptions): Speaker {
   const store = voicesDir === undefined ? undefined : createModelStore({ voicesDir, notesDir })
   const engines: Partial<Record<EngineName, Engine>> = {
+    ...(elevenlabs && { elevenlabs: createElevenLabsEngine(elevenlabs, { entries, workers, log }) }),
+    ...(speechApi && { speechApi: createSpeechApiEngine(speechApi, { entries, workers, log }) }),
     flite: createFliteEngine({ entries, workers, store, log }),
     espeak: createEspeakEngine({ entries, log }),
     ...(voicesDir !== undefined && { pico: createPicoEngine({ entries, workers, voicesDir, log }) }),
@@ -95,19 +106,29 @@ export function speakerOver(engines: Partial<Record<EngineName, Engine>>, log?: 
   const present = Object.values(engines)
   const canSpeak = (rendition: Rendition) => engines[rendition.engine]?.canSpeak(rendition) ?? false
 
+  /** What services offer for this person, then what the catalogue says. */
+  const rungsOf = (voice: VoiceEntry): readonly Rendition[] => [
+    ...present.flatMap((engine) => engine.renditionFor?.(voice) ?? []),
+    ...voice.renditions,
+  ]
+
   /** The rungs that are here, from the one that is wished for downward. */
   function ladderOf({ voiceId, rendition }: SpeakRequest): readonly Rendition[] {
-    const rungs = findVoice(voiceId)?.renditions ?? []
+    const voice = findVoice(voiceId)
+    const rungs = voice ? rungsOf(voice) : []
     const first = rendition ? rungs.findIndex((rung) => rung === rendition) : 0
     return rungs.slice(Math.max(0, first)).filter(canSpeak)
   }
 
   return {
-    renditionOf: (voice) => voice.renditions.find(canSpeak),
-    renditionsOf: (voice) => voice.renditions.filter(canSpeak),
+    renditionOf: (voice) => rungsOf(voice).find(canSpeak),
+    renditionsOf: (voice) => rungsOf(voice).filter(canSpeak),
     warm(voice) {
-      const rendition = voice.renditions.find(canSpeak)
+      const rendition = rungsOf(voice).find(canSpeak)
       if (rendition) engines[rendition.engine]?.warm?.(rendition)
+    },
+    async prepared() {
+      await Promise.all(present.map((engine) => engine.prepared?.()))
     },
     async speak(request, options) {
       const { voiceId, spoken, settings, delivery, pronunciations, context } = request

@@ -18,6 +18,7 @@ export const workers = {
   fliteWorker: 'speech/engines/flite/fliteWorker.ts',
   picoWorker: 'speech/engines/pico/picoWorker.ts',
   espeakProcess: 'speech/engines/espeak/espeakProcess.ts',
+  finishWorker: 'speech/engines/hosted/finishWorker.ts',
   encoderWorker: 'speech/encoderWorker.ts',
   kokoroProcess: 'speech/engines/kokoro/kokoroProcess.ts',
 }

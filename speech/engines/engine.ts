@@ -1,6 +1,6 @@
 import type { SpeechSettings } from '@scene-partner/contract/entities'
 import type { Delivery } from '../delivery.ts'
-import type { Rendition } from '../voices.ts'
+import type { Rendition, VoiceEntry } from '../voices.ts'
 
 /** Why nothing could be spoken. The first two pass; the others are for whoever runs this. */
 export type UnavailableReason = 'engine_died' | 'engine_resting' | 'engine_refused' | 'unknown_voice' | 'closed'
@@ -62,6 +62,13 @@ export type Engine = {
   speak(request: EngineRequest, options: SpeakOptions): Promise<Int16Array>
   /** Whether what this rendition needs is here: its engine, its data, its voice. Cheap: asked at every listing. */
   canSpeak(rendition: Rendition): boolean
+  /**
+   * How it would speak for this person, where that stands in no catalogue because a service decides it. Asked before the
+   * person's own ladder; the same object as long as it is the same.
+   */
+  renditionFor?(voice: VoiceEntry): Rendition | undefined
+  /** Resolves once what had to be asked at the start has been answered, or will not be. The server never waits for it. */
+  prepared?(): Promise<void>
   state(): EngineState
   /** Loads what the first words need, while nobody waits: a script was opened. */
   warm?(rendition: Rendition): void

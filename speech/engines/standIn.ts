@@ -1,7 +1,6 @@
-import { fromDecibels, SAMPLE_RATE, samplesOf } from '../sound/format.ts'
 import { type Speaker, speakerOver } from '../speaker.ts'
-import { type Engine, type EngineRequest, SpeechUnavailable } from './engine.ts'
-import { canSay } from './pronounceable.ts'
+import { type Engine, SpeechUnavailable } from './engine.ts'
+import { tones } from './tones.ts'
 
 /** Which units a test means: the exact words, or those for which the question is true. */
 export type UnitMatch = string | ((spoken: string) => boolean)
@@ -21,33 +20,6 @@ export type StandInControls = {
 }
 
 const matches = (match: UnitMatch, spoken: string) => (typeof match === 'string' ? match === spoken : match(spoken))
-
-const WORD_MS = 180
-const GAP_MS = 40
-const FADE_MS = 5
-const LOWEST_HZ = 180
-const LEVEL_DB = -11
-
-/** A tone for each word, its pitch from its letters and the voice: same words, same samples. */
-function tones({ rendition, spoken, settings }: EngineRequest): Int16Array {
-  const words = canSay(spoken) ? spoken.split(' ') : []
-  const word = samplesOf(WORD_MS / settings.speed)
-  const step = word + samplesOf(GAP_MS / settings.speed)
-  const fade = samplesOf(FADE_MS)
-  const pcm = new Int16Array(Math.max(samplesOf(WORD_MS), words.length * step))
-  for (const [index, letters] of words.entries()) {
-    const sum = [...`${rendition.engineVoice}${letters}`].reduce(
-      (total, letter) => total + (letter.codePointAt(0) ?? 0),
-      0,
-    )
-    const radians = (2 * Math.PI * (LOWEST_HZ + (sum % 200))) / SAMPLE_RATE
-    for (let n = 0; n < word; n++) {
-      const envelope = Math.min(1, n / fade, (word - 1 - n) / fade)
-      pcm[index * step + n] = Math.round(32_767 * fromDecibels(LEVEL_DB) * envelope * Math.sin(radians * n))
-    }
-  }
-  return pcm
-}
 
 /** An engine in this process that needs no time and no data, for the tests of everything that speaks. */
 export function createStandInEngine(): Engine & StandInControls {
@@ -95,7 +67,7 @@ export function createStandInEngine(): Engine & StandInControls {
         throw new SpeechUnavailable(failure ? 'engine_died' : 'closed', 'stand-in: as it was told')
       }
       count.spoken++
-      return tones(request)
+      return tones(request.spoken, { voice: request.rendition.engineVoice, speed: request.settings.speed })
     },
     hold: (match = () => true) => void holding.push(match),
     release,
