@@ -13,8 +13,8 @@ const DEADLINE_MS = 20_000
 const DEADLINE_PER_CHARACTER_MS = 200
 const READY_WITHIN_MS = 60_000
 const IDLE_MS = 10 * 60_000
-/** At rest it is 0.7 GB. */
-const MEMORY_LIMIT = 2_000_000_000
+/** It holds 0.6 GB, for the longest unit too. */
+const MEMORY_LIMIT = 1_500_000_000
 /** Beyond this, more threads for one unit gain next to nothing. */
 const MOST_THREADS = 4
 /** While so few wait, one process says them sooner than a second one would have loaded. */
