@@ -2,6 +2,7 @@ import { type Command, exits, Refusal, wrongUsage } from './command.ts'
 import { installVoices, removeVoices } from './installVoices.ts'
 import { listVoices } from './listVoices.ts'
 import { createCoupon, forAccount, plainly } from './onServer.ts'
+import { parse } from './parse.ts'
 import { read } from './read.ts'
 
 const notYet =
@@ -24,12 +25,20 @@ export const commands: readonly Command[] = [
     options: {
       voice: { value: 'NAME', says: 'who reads; `voices` tells who there is' },
       out: { value: 'FILE.mp3', says: 'where the recording goes' },
-      cast: { value: 'auto', says: 'a voice for each character (not built yet)' },
-      me: { value: 'CHARACTER', says: 'leaves gaps for my lines (not built yet)' },
+      cast: { value: 'auto', says: 'a voice for each character of a script' },
+      me: { value: 'CHARACTER', says: 'leaves silence for my lines, as long as they take' },
+      everything: { says: 'reads names and directions too' },
     },
-    async run({ operands: [file = ''], text }, context) {
-      if (text('cast') || text('me')) throw new Refusal(exits.unavailable, 'reading with a cast is not built yet')
-      return read({ file, voiceName: required('voice', text('voice')), out: required('out', text('out')) }, context)
+    async run({ operands: [file = ''], text, isOn }, context) {
+      const cast = text('cast')
+      if (cast !== undefined && cast !== 'auto') throw wrongUsage('--cast can only be auto')
+      const wish = {
+        voiceName: text('voice'),
+        isCast: cast === 'auto',
+        me: text('me'),
+        readsEverything: isOn('everything'),
+      }
+      return read({ file, out: required('out', text('out')), ...wish }, context)
     },
   },
   {
@@ -56,7 +65,7 @@ export const commands: readonly Command[] = [
     name: 'parse',
     operands: 'FILE',
     says: 'takes a script apart into scenes and speeches',
-    run: notYet('parsing scripts'),
+    run: ({ operands: [file = ''] }) => parse(file),
   },
   {
     name: 'admin create',

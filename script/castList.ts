@@ -1,3 +1,4 @@
+import { genderOfName } from './firstNames.ts'
 import { isHeading } from './headings.ts'
 import type { Line } from './lines.ts'
 import { identityOf, isCapsName, isTitleName } from './names.ts'
@@ -10,9 +11,15 @@ const HEAD =
 const MOST_LINES = 120
 const MOST_BLANKS = 4
 
-/** Name and description: parted by a comma, a dash, dots, a colon, or a wide gap. */
-const ENTRY =
-  /^([_*]*[^,:\u2014\u2013(.]{2,46}?(?:\b(?:mr|mrs|ms|dr|st|sr|jr)\.[^,:\u2014\u2013(.]{0,40})?)[_*]*(?:\s*,\s*|\s*[\u2014\u2013]\s*|\s*--\s*|\s*:\s+|\s*\.{2,}\s*|\s{2,}|\s+(?=\()|\.?$)(.*)$/iu
+/** Name and description: parted by a comma, a dash, dots, a colon, or a wide gap. The point of `MRS.` parts nothing. */
+const PARTING =
+  /\s*,\s*|\s*[\u2014\u2013]\s*|\s*--\s*|\s*:\s+|\s*\.{2,}\s*|\s{2,}|\s+(?=\()|(?<!\b(?:mr|mrs|ms|dr|st|sr|jr|mme|mlle))\.\s+/iu
+
+function partEntry(text: string): CastEntry {
+  const found = PARTING.exec(text)
+  if (!found) return { name: text, description: '' }
+  return { name: text.slice(0, found.index), description: text.slice(found.index + found[0].length) }
+}
 
 /** The people named before a play begins, with what is said of them. */
 export function findCastList(
@@ -32,7 +39,7 @@ export function findCastList(
     }
     if (isHeading(line.text) && entries.length > 0) break
     blanks = 0
-    const [, name = '', description = ''] = ENTRY.exec(line.text.replace(/[_*]/gu, '')) ?? []
+    const { name, description } = partEntry(line.text.replace(/[_*]/gu, ''))
     const bare = name.trim().replace(/[.,]$/u, '')
     if (!isCapsName(bare) && !isTitleName(bare)) continue
     entries.push({ name: bare, description: description.replace(/\s+/gu, ' ').trim() })
@@ -42,16 +49,19 @@ export function findCastList(
 }
 
 const MAN =
-  /\b(?:he|his|him|man|men|boy|son|father|brother|husband|king|prince|duke|count|earl|lord|sir|mr|gentleman|servant to him|butler|footman|manservant|priest|parson|pastor|captain|uncle|nephew|grandfather|widower|waiter|actor|lad|guy|valet|viscount|vicomte|monsieur|squire|emperor|policeman|porter)\b/iu
+  /\b(?:he|man|men|boy|son|father|brother|husband|king|prince|duke|count|earl|lord|sir|mr|gentleman|servant to him|butler|footman|manservant|priest|parson|pastor|captain|uncle|nephew|grandfather|widower|waiter|actor|lad|guy|valet|viscount|vicomte|monsieur|squire|emperor|policeman|porter)\b/iu
 const WOMAN =
-  /\b(?:she|her|hers|woman|women|girl|daughter|mother|sister|wife|queen|princess|duchess|countess|lady|mrs|miss|ms|madam|madame|mme|mlle|maid|nurse|governess|aunt|niece|grandmother|widow|waitress|actress|housekeeper|maidservant|witch|nun|baroness|empress|landlady|housemaid)\b/iu
+  /\b(?:she|woman|women|girl|daughter|mother|sister|wife|queen|princess|duchess|countess|lady|mrs|miss|ms|madam|madame|mme|mlle|maid|nurse|governess|aunt|niece|grandmother|widow|waitress|actress|housekeeper|maidservant|witch|nun|baroness|empress|landlady|housemaid)\b/iu
 const AGES: readonly [NonNullable<Character['age']>, RegExp][] = [
   [
     'child',
     /\b(?:child|little (?:girl|boy)|baby|infant|kid|aged? (?:[4-9]|1[0-2])|\(?(?:[4-9]|1[0-2])\)? years? old)\b/iu,
   ],
   ['young', /\b(?:teen(?:ager|age)?s?|schoolboy|schoolgirl|youth|adolescent|boy|girl|lad|1[3-9])\b/iu],
-  ['old', /\b(?:old|elderly|aged|grandfather|grandmother|ancient|(?:late )?(?:60|70|80)s|[6-9]\d)\b/iu],
+  [
+    'old',
+    /\b(?:old|elderly|aged|grandfather|grandmother|ancient|sixty|seventy|eighty|(?:late )?(?:60|70|80)s|[6-9]\d)\b/iu,
+  ],
   ['middle-aged', /\b(?:middle-aged|(?:40|50)s|4\d|5\d|forties|fifties|father|mother)\b/iu],
 ]
 
@@ -69,7 +79,7 @@ export function describe({ name, description }: CastEntry): Pick<Character, 'gen
     : /\b(?:his|her|their|to|of)\b.*?\b(husband|son|brother|father|nephew|uncle|servant)\b/iu.test(description)
       ? 'male'
       : undefined
-  const gender = own ?? kin ?? told
+  const gender = own ?? kin ?? told ?? genderOfName(name)
   const age = AGES.find(([, pattern]) => pattern.test(words))?.[0]
   return { ...(gender && { gender }), ...(age && { age }) }
 }

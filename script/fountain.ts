@@ -15,7 +15,7 @@ export function cutFountain(text: string, isForced: boolean): Fountain {
   const isFountain =
     isForced ||
     (hasTitlePage && (SLUG_LINE.test(text) || MARKS.test(text))) ||
-    (SLUG_LINE.test(text) && /^(?:@\p{Lu}|\.[A-Z]|>|~|={3,}$)/mu.test(text))
+    (SLUG_LINE.test(text) && /^(?:@\p{Lu}|\.[A-Z]|>|~|={3,}$|\/\*)/mu.test(text))
   if (!isFountain) return { text, isFountain, title: undefined }
   let title: string | undefined
   let body = text.replace(/\r\n?/gu, '\n').replace(/^\uFEFF/u, '')

@@ -10,6 +10,7 @@ const FURNITURE: readonly RegExp[] = [
   /^\d+[A-Z]?\s+omitted(?:\s+\d+[A-Z]?)?$|^omitted$/iu,
   /^(?:(?:double |2nd |second )?(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\s+(?:rev(?:ision|ised)?s?\.?|pages?|draft).*)$/iu,
   /^(?:rev(?:ised|ision)?\.?|draft)\s*[:.]?\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}.*$/iu,
+  /^.{0,40}\b(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\s+rev(?:ision|ised|s)?\b.*\d.*$/iu,
   /^\*+$/u,
   /^(?:sides by breakdown services.*|actor:.*|role:.*|casting(?: director)?:.*|callback sides.*)$/iu,
   /^(?:start|end|begin|stop) ?(?:of )?(?:sides?|scene|here)?[.!:]*$/iu,

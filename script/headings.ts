@@ -18,12 +18,12 @@ const OTHER =
   /^(?:prologue|epilogue|induction|interlude|entr'?acte|intermission|dramatis personae|persons (?:of|in) the play|characters|the persons|cast(?: of characters)?|contents|title page|curtain|tableau|finis|the end|end|blackout|lights (?:up|down|out|fade).{0,30})[.:]?$/iu
 
 const TRANSITION =
-  /^(?:fade (?:in|out|to black)|fade to .{1,20}|(?:smash |match |jump |hard |quick )?cut to(?: black)?|dissolve to|wipe to|iris (?:in|out)|.{0,30}\bTO)[.:]$|^(?:fade in|fade out|fade to black|cut to black|intercut|end credits|roll credits)[.:]?$/u
+  /^(?:fade (?:in|out|to black)|fade to .{1,20}|(?:smash |match |jump |hard |quick )?cut to(?: black)?|dissolve to|wipe to|iris (?:in|out)|.{0,30}\bTO)[.:]$|^(?:fade in|fade out|fade to black|cut to black|intercut|end credits|roll credits)[.:]?$/iu
 const TRANSITION_CAPS = /^[A-Z ]+$|^[A-Z ]+[.:]$/u
 
 /** Words that stand alone in capitals and are nobody. */
 const NOBODY =
-  /^(?:later|moments? later|continuous|same(?: time)?|the same|back to (?:scene|present).*|insert.*|montage.*|series of shots.*|end (?:of )?(?:montage|flashback|insert).*|flashback.*|title(?: over| card|s)?.*|super(?:imposed?)?:?.*|close (?:on|up).*|angle on.*|on [A-Z].*|wide.*|pov.*|black|white|silence|pause|beat|bang|crash|boom|note|notes|omitted|time|place|setting|place and time|scene|act|exit|exeunt|enter|contd|cont'd|more|continued|start|begin|end|stop)[.:!]?$/iu
+  /^(?:fade (?:in|out)|later|moments? later|continuous|same(?: time)?|the same|back to (?:scene|present).*|insert.*|montage.*|series of shots.*|end (?:of )?(?:montage|flashback|insert).*|flashback.*|title(?: over| card|s)?.*|super(?:imposed?)?:?.*|close (?:on|up).*|angle on.*|on [A-Z].*|wide.*|pov.*|black|white|silence|pause|beat|bang|crash|boom|note|notes|omitted|time|place|setting|place and time|scene|act|exit|exeunt|enter|contd|cont'd|more|continued|start|begin|end|stop)[.:!]?$/iu
 
 /** Stands before what a writer says is a heading, though it does not look like one. */
 export const FORCED_HEADING = '\u0002'
@@ -32,7 +32,7 @@ export const isSlug = (text: string): boolean => text.startsWith(FORCED_HEADING)
 export const isActOrScene = (text: string): boolean => ACT.test(text) || SCENE.test(text)
 /** A heading of any kind: what follows belongs to another part of the script. */
 export const isHeading = (text: string): boolean => isSlug(text) || isActOrScene(text) || OTHER.test(text)
-export const isTransition = (text: string): boolean => TRANSITION.test(text.toUpperCase()) && TRANSITION_CAPS.test(text)
+export const isTransition = (text: string): boolean => TRANSITION.test(text) && TRANSITION_CAPS.test(text)
 export const isNobody = (text: string): boolean => NOBODY.test(text)
 /** A stage direction by its first word, as old plays print them without brackets. */
 export const isStageDirection = (text: string): boolean =>

@@ -4,7 +4,7 @@ import { cutFountain } from './fountain.ts'
 import { findBody, findRunningHeads, isFurniture, isRunningHead } from './furniture.ts'
 import { isHeading, isSlug, isTransition } from './headings.ts'
 import { type Line, toLines } from './lines.ts'
-import { identityOf } from './names.ts'
+import { identityOf, namesTogether } from './names.ts'
 import { findRoles, type Roles } from './roles.ts'
 import type { Format, Scene, Script } from './script.ts'
 import { chooseStyle, findCandidates, type Candidates, type Reading } from './style.ts'
@@ -31,7 +31,10 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
 
   const castNames = new Set(cast?.entries.map(({ name }) => identityOf(name)))
   const candidates = withoutFrontMatter(lines, findCandidates(lines, isLeftOut), cast?.lastLine)
-  const reading = chooseStyle(lines, candidates, (name) => castNames.has(name))
+  const reading = chooseStyle(lines, candidates, {
+    isCast: (name) => castNames.has(name),
+    isCertain: fountain.isFountain,
+  })
   const title = options.title ?? fountain.title ?? titleOf(all, lines)
   if (!reading)
     return { title, format: fountain.isFountain ? 'fountain' : 'prose', characters: [], scenes: proseOf(lines) }
@@ -58,15 +61,16 @@ function withoutFrontMatter(lines: readonly Line[], candidates: Candidates, cast
 /** The script's own way first; another one only for somebody who is well known, as a slip of the writer's. */
 function chooseCue(cues: readonly Cue[], { style, counts, markShare }: Reading, roles: Roles): Cue | undefined {
   const own = cues.find((cue) => cue.style === style)
-  if (own) {
-    const isOnce = (counts.get(identityOf(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
-    // Where names bear a point, one without is a heading, a sign, a shout.
-    return isOnce && style === 'alone' && (own.mark !== '') !== markShare > 0.5 ? undefined : own
-  }
+  const isOnce = own && (counts.get(identityOf(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
+  // Where names bear a point, one without is a heading, a sign, a shout.
+  const isOdd = isOnce && style === 'alone' && (own.mark !== '') !== markShare > 0.5
+  if (own && !isOdd) return own
   if (style === 'tagged') return undefined
-  return cues.find(
-    (cue) => cue.style !== 'tagged' && cue.style !== 'titleInline' && roles.isKnown(cue.name) && cue.mark !== '',
-  )
+  return cues.find(({ name, mark, style: other }) => {
+    if (other === 'tagged' || other === 'titleInline') return false
+    const together = namesTogether(name)
+    return together.length > 1 ? together.every(roles.isKnown) : mark !== '' && roles.isKnown(name)
+  })
 }
 
 function formatOf(lines: readonly Line[], candidates: Candidates, { style, markShare }: Reading): Format {
@@ -85,7 +89,9 @@ const hasScreenMarks = (candidates: Candidates) =>
 function titleOf(all: readonly Line[], lines: readonly Line[]): string {
   const named = all.slice(0, 40).find(({ text }) => /^title:\s*\S/iu.test(text))
   if (named) return named.text.replace(/^title:\s*/iu, '').slice(0, LONGEST_TITLE)
-  const firstLine = lines.slice(0, 40).find(({ text, isBlank }) => !isBlank && !isHeading(text) && !isFurniture(text))
+  const firstLine = lines
+    .slice(0, 40)
+    .find(({ text, isBlank }) => !isBlank && !isHeading(text) && !isTransition(text) && !isFurniture(text))
   return (firstLine?.text ?? '').replace(/[_*]/gu, '').slice(0, LONGEST_TITLE).trim()
 }
 
@@ -103,23 +109,13 @@ function charactersOf(roles: Roles): Script['characters'] {
     .toSorted((one, other) => other.speeches - one.speeches)
 }
 
-/** All of it as it stands, paragraph by paragraph. */
+/** All of it as it stands, paragraph by paragraph, in its scenes. */
 function proseOf(lines: readonly Line[]): Scene[] {
-  const scene: Scene = { heading: '', elements: [], firstLine: 1, lastLine: lines.length }
-  let paragraph: Line[] = []
-  const flush = () => {
-    const [first] = paragraph
-    const last = paragraph.at(-1)
-    if (first && last) {
-      const text = paragraph.map((line) => line.text).join(' ')
-      scene.elements.push({ kind: 'action', text, firstLine: first.number, lastLine: last.number })
-    }
-    paragraph = []
-  }
-  for (const line of lines) {
-    if (line.isBlank) flush()
-    else paragraph.push(line)
-  }
-  flush()
-  return scene.elements.length > 0 ? [scene] : []
+  const nobody: Roles = { of: () => undefined, isKnown: () => false, all: () => [] }
+  return walk(lines, {
+    format: 'prose',
+    roles: nobody,
+    cueAt: () => undefined,
+    isLeftOut: ({ text }) => isFurniture(text),
+  })
 }

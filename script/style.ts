@@ -57,7 +57,8 @@ export function findCandidates(lines: readonly Line[], isLeftOut: (line: Line) =
 export function chooseStyle(
   lines: readonly Line[],
   candidates: Candidates,
-  isCast: (name: string) => boolean,
+  /** `isCertain`: the format itself says that a name alone on its line is a cue. */
+  { isCast, isCertain }: { isCast: (name: string) => boolean; isCertain: boolean },
 ): Reading | undefined {
   const paragraphs = lines.filter((line, index) => !line.isBlank && isParagraphStart(lines, index)).length
   const counts = new Map<CueStyle, Map<string, number>>(styles.map((style) => [style, new Map()]))
@@ -80,8 +81,9 @@ export function chooseStyle(
       weight += count >= LEAST[style] || isCast(name) ? count : count * ONCE[style]
     }
     if (style === 'titleInline' && recurring < Math.max(4, paragraphs * LEAST_TITLE_SHARE)) continue
-    if (style === 'alone' && recurring === 0 && ofStyle.size < 2) continue
-    if (weight >= 0.8 && (!best || weight > best.weight)) best = { style, weight }
+    if (style === 'alone' && recurring === 0 && ofStyle.size < 2 && !isCertain) continue
+    const least = isCertain && style === 'alone' ? ONCE.alone : 0.8
+    if (weight >= least && (!best || weight > best.weight)) best = { style, weight }
   }
   if (!best || (best.weight < LEAST_WEIGHT && best.style !== 'alone')) return undefined
   const chosen = counts.get(best.style) ?? new Map<string, number>()

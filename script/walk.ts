@@ -94,7 +94,7 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
       .trim()
     const [first] = action
     if (first && /[\p{L}\p{N}]/u.test(text)) {
-      const kind = isTransition(text) ? 'transition' : /^\[\[/u.test(text) ? 'note' : 'action'
+      const kind = isTransition(text) ? 'transition' : text.startsWith('[[') ? 'note' : 'action'
       add({ kind, text, firstLine: first.number, lastLine: action.at(-1)?.number ?? first.number })
     }
     action = []

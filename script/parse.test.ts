@@ -1,0 +1,224 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countUnspoken, isReadAsScript } from './asScript.ts'
+import { parseScript } from './parse.ts'
+import { speechesOf, type Script } from './script.ts'
+
+const said = (script: Script) =>
+  speechesOf(script).map(({ characters, text }) => `${characters.join(' and ')}: ${text}`)
+const done = (script: Script) =>
+  script.scenes.flatMap(({ elements }) => elements.filter(({ kind }) => kind !== 'speech').map(({ text }) => text))
+
+const scene = ['ANNA: You came.', 'BEN: I said I would.', 'ANNA: You say so much.', 'BEN: Then let me say less.']
+
+const layouts: [string, string][] = [
+  [
+    'a name with a point alone on its line',
+    'ANNA.\nYou came.\n\nBEN.\n_[sitting down]_. I said I would.\n\nANNA.\nYou say so\nmuch.\n\n[He rises.]\n\nBEN.\nThen let me say less. [Goes.]',
+  ],
+  [
+    'a name with a point before the words',
+    'ANNA. You came.\n\nBEN. [Sits] I said I would.\n\nANNA. You say so\nmuch.\n\nBEN. Then let me say less.',
+  ],
+  [
+    'a name and a direction without a point',
+    'ANNA [at the door] You came.\n\nBEN [sitting] I said I would.\n\nANNA. You say so much.\n\nBEN [softly] Then let me say less.',
+  ],
+  [
+    'a name with a colon',
+    'ANNA: You came.\nBEN (sitting down): I said I would.\nANNA: You say so much.\nBEN: Then let me say less.',
+  ],
+  [
+    'a name alone with a colon',
+    'ANNA:\nYou came.\n\nBEN (aside):\nI said I would.\n\nANNA:\nYou say so much.\n\nBEN:\nThen let me say less.',
+  ],
+  [
+    'a name alone, indented, in verse',
+    '  ANNA\n  You came.\n\n  BEN\n  I said I would.\n\n  ANNA\n  You say so\n  much.\n\n  BEN\n  Then let me say less.',
+  ],
+  ['tags', '[Anna] You came.\n[Ben] I said I would.\n[Anna] You say so much.\n[Ben] Then let me say less.'],
+  [
+    'a screenplay',
+    'INT. HALL - NIGHT\n\nA door opens.\n\nANNA\nYou came.\n\nBEN (O.S.)\n(softly)\nI said I would.\n\nBANG!\n\nANNA\n\nYou say so\nmuch.\n\nBEN\nThen let me say less.\n\nCUT TO:',
+  ],
+]
+
+test.each(layouts)('%s is understood', (_name, text) => {
+  const script = parseScript(text)
+  expect(said(script).map((line) => line.toUpperCase())).toEqual(scene.map((line) => line.toUpperCase()))
+  expect(script.characters).toMatchObject([
+    { speeches: 2, gender: 'female' },
+    { speeches: 2, gender: 'male' },
+  ])
+  expect(isReadAsScript(script)).toBe(true)
+})
+
+test('names in title case are names where most paragraphs begin with one', () => {
+  const lines = Array.from(
+    { length: 4 },
+    () => 'Regina. What is it?\n\nEngstrand (coming nearer). Only the rain.',
+  ).join('\n\n')
+  const script = parseScript(lines)
+  expect(script.characters.map(({ name, speeches }) => [name, speeches])).toEqual([
+    ['Regina', 4],
+    ['Engstrand', 4],
+  ])
+  expect(said(script)[1]).toBe('Engstrand: Only the rain.')
+})
+
+test('prose has nobody in it, though sentences begin with names and capitals', () => {
+  const prose =
+    'Mary. That was her name. NASA said nothing.\n\nTom went home. He was tired: very tired.\n\nWARNING: wet paint.\n\nIt was 10:30 by then.'
+  const script = parseScript(prose)
+  expect(script).toMatchObject({ format: 'prose', characters: [] })
+  expect(isReadAsScript(script)).toBe(false)
+  expect(done(script).join(' ')).toContain('That was her name.')
+})
+
+test('a page’s own marks are nobody’s words, and a speech goes on over the page', () => {
+  const script = parseScript(
+    'INT. BARN - DAY\n\nANNA\nI never once told you that the\n(MORE)\n\n12.\n\nThe Barn  Blue Rev. 3/4/24   12.\n\nANNA (CONT’D)\nhorse was mine.\n\nBEN\nNo.\n\nCONTINUED: (2)\n\nANNA\nYes.\n\nBEN\nWell, no.',
+  )
+  expect(said(script)).toEqual([
+    'ANNA: I never once told you that the horse was mine.',
+    'BEN: No.',
+    'ANNA: Yes.',
+    'BEN: Well, no.',
+  ])
+})
+
+test.each([
+  ['EDWARD (V.O.)(CONT’D)', 'EDWARD', 'V.O. CONT’D'],
+  ['EDWARD (V.0.)', 'EDWARD', 'V.0.'],
+  ['EDWARD (ON PHONE)', 'EDWARD', 'ON PHONE'],
+  ['HANS (on the radio)', 'HANS', 'on the radio'],
+  ['C-3PO', 'C-3PO', ''],
+  ['GROUPIE #1', 'GROUPIE #1', ''],
+  ['SARAH’S FRIEND', 'SARAH’S FRIEND', ''],
+  ['BILL / THE MONSTER', 'BILL / THE MONSTER', ''],
+  ['PO', 'PO', ''],
+  ['HOT-BLOODED SHOTGUN TOTER', 'HOT-BLOODED SHOTGUN TOTER', ''],
+])('%s is a cue', (cue, name, extension) => {
+  const script = parseScript(`INT. SHED - DAY\n\n${cue}\nOne.\n\nANNA\nTwo.\n\n${cue}\nThree.\n\nANNA\nFour.`)
+  expect(speechesOf(script)[0]).toMatchObject({ characters: [name], extension, text: 'One.' })
+})
+
+test.each([
+  'A RIVER.',
+  'ON WILL AND SANDRA',
+  'SMASH CUT TO:',
+  'LATER',
+  'BACK TO SCENE',
+  'MONTAGE',
+  'THE END',
+  'BANG!',
+  'FADE OUT.',
+])('%s is no cue', (line) => {
+  const script = parseScript(
+    `INT. SHED - DAY\n\nANNA\nOne.\n\nBEN\nTwo.\n\n${line}\n\nThe door swings.\n\nANNA\nThree.\n\nBEN\nFour.`,
+  )
+  expect(script.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
+})
+
+test('a cast list gives short names their whole ones, and says whom to cast', () => {
+  const script = parseScript(
+    'DRAMATIS PERSONÆ\n\nMIRANDOR, in love with Mrs. Tilling.\nMRS. TILLING, a widow of sixty.\nOLD GRIMES, her butler.\n\nACT I\n\nMIR.  You came.\n\nMRS. TIL.  I did.\n\nGRIMES.  Tea?\n\nMIR.  Never.\n\nMRS. TIL.  Always.',
+  )
+  expect(script.characters).toMatchObject([
+    { name: 'MIRANDOR', speeches: 2 },
+    { name: 'MRS. TILLING', speeches: 2, gender: 'female', age: 'old' },
+    { name: 'GRIMES', speeches: 1, gender: 'male' },
+  ])
+})
+
+test('a name misread once is read as the one meant, and said so; two that recur stay two', () => {
+  const many = 'HERBERT.\nYes.\n\nJEAN.\nNo.\n\nJOAN.\nPerhaps.\n\n'.repeat(4)
+  const script = parseScript(`${many}HERSERT.\nStill yes.`)
+  expect(script.characters.map(({ name }) => name).toSorted()).toEqual(['HERBERT', 'JEAN', 'JOAN'])
+  expect(speechesOf(script).at(-1)).toMatchObject({
+    characters: ['HERBERT'],
+    doubt: 'Written HERSERT; read as HERBERT.',
+  })
+})
+
+test('together lines belong to all who speak them', () => {
+  const script = parseScript('ANNA.\nOne.\n\nBEN.\nTwo.\n\n'.repeat(3) + 'ANNA and BEN.\nThree!')
+  expect(speechesOf(script).at(-1)?.characters).toEqual(['ANNA', 'BEN'])
+})
+
+test('a speech parted by what is done stays one, and what is done at its end is no part of it', () => {
+  const script = parseScript(
+    'ANNA. Look to the lady.\n\n[_She is carried out._]\n\nAnd you, be ready.\n\n[_All go._]\n\nBEN. I am.\n\nANNA. Good.\n\nBEN. Is it?',
+  )
+  expect(said(script)[0]).toBe('ANNA: Look to the lady. And you, be ready.')
+  expect(done(script)).toContain('[All go.]')
+})
+
+test('what is not spoken is counted', () => {
+  const script = parseScript('INT. SHED - DAY\n\nANNA\n(softly)\nOne.\n\nBEN\nTwo.\n\nANNA\nThree.\n\nBEN\nFour.')
+  expect(countUnspoken(script)).toEqual({ names: 4, directions: 2 })
+})
+
+describe('Fountain', () => {
+  const fountain = (text: string) => parseScript(text, { format: 'fountain' })
+
+  test('title page, boneyard, notes, sections and synopses are not the scene', () => {
+    const script = fountain(
+      'Title: The Key\nAuthor: Nobody\n\n# Act\n\n= It begins.\n\n.FLASHBACK\n\nShe /* never */ waits. [[really?]]\n\n@McANNA\n(beat)\nOne.\n\nBEN ^\nTwo.\n\n> FADE OUT\n',
+    )
+    expect(script).toMatchObject({ title: 'The Key', format: 'fountain' })
+    expect(script.scenes[0]?.heading).toBe('FLASHBACK')
+    expect(said(script)).toEqual(['McANNA: One.', 'BEN: Two.'])
+    expect(speechesOf(script)[1]?.isDual).toBe(true)
+    expect(done(script).join(' ')).not.toMatch(/never|really|begins|Act/)
+  })
+
+  test('one name alone is enough, since the format says so', () => {
+    expect(said(fountain('JOHN DOE\n(screaming)\nHello!!!'))).toEqual(['JOHN DOE: Hello!!!'])
+  })
+})
+
+test('nothing that is pasted makes it throw, and everything knows its lines', () => {
+  const line = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      'ANNA',
+      'ANNA.',
+      'INT. X',
+      '(beat)',
+      '[',
+      ']',
+      '',
+      '  ',
+      'ANNA: hi',
+      '_[x]_.',
+      'ACT I',
+      'THE END',
+      '2.',
+      'Mr. X',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const script = parseScript(lines.join('\n'))
+      for (const { firstLine, lastLine, text } of speechesOf(script)) {
+        expect(text).not.toBe('')
+        expect(firstLine).toBeGreaterThan(0)
+        expect(lastLine).toBeGreaterThanOrEqual(firstLine)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const play = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text/ibsen_a_dolls_house.txt')
+test.runIf(existsSync(play))('a whole play has its people and its speeches', () => {
+  const script = parseScript(readFileSync(play, 'utf8'))
+  expect(script.characters.slice(0, 3).map(({ name }) => name)).toEqual(
+    ['NORA', 'HELMER', 'MRS LINDE'].map(() => expect.any(String)),
+  )
+  expect(speechesOf(script).length).toBeGreaterThan(1_200)
+})
+if (!existsSync(play)) console.log('the plays to read are not here: skipped')

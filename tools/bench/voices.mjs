@@ -1,0 +1,106 @@
+// `npm run bench:voices`: the cast in figures, every rung of every ladder that can be heard here, and who sounds like
+// whom. `VOICES_DIR` adds what lies there. `--calibrate` finds the gains first and writes them; `--write` writes the
+// table to docs/voices.md and the near-doubles to the catalogue; `--only=ID,ID` measures some; `--json` prints all. What
+// was measured before and has not changed is not measured again, but with `--fresh`.
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildIfNeeded, bundle, root } from '../build.mjs'
+import { castTable, nearDoubleTable, voicesPage } from './voicesPage.mjs'
+
+const asked = new Set(process.argv.slice(2).map((one) => one.split('=')[0]))
+const only = process.argv
+  .find((one) => one.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+
+const gainsFile = (
+  gains,
+) => `// Measured by \`npm run bench:voices -- --calibrate\`, which writes this file: what brings each rendition to the level.
+export const gains: Readonly<Record<string, number>> = {
+${gains.map(([key, gainDb]) => `  '${key}': ${gainDb},`).join('\n')}
+}
+`
+
+const nearDoublesFile = (
+  pairs,
+) => `// Measured by \`npm run bench:voices -- --write\`, which writes this file: renditions of different people that sound so
+// much alike that a scene should not cast both, by the keys of \`gains.ts\`, and how far apart they are (1 is noticed).
+export const nearDoubles: readonly (readonly [one: string, other: string, distance: number])[] = [
+${pairs.map(({ one, other, distance }) => `  ['${one.key}', '${other.key}', ${distance.toFixed(2)}],`).join('\n')}
+]
+`
+
+async function load() {
+  const folder = join(root, '.cache/bench/voices')
+  await bundle({ measureCast: 'speech/bench/measureCast.ts', gains: 'speech/catalogue/gains.ts' }, folder)
+  const from = (name) => import(`${pathToFileURL(join(folder, `${name}.js`)).href}?${Date.now()}`)
+  return { ...(await from('measureCast')), ...(await from('gains')) }
+}
+
+/** Figures that were found, by what they are figures of: each takes seconds, and most stay as they were. */
+async function openNotebook() {
+  const file = join(root, '.cache/bench/voices.json')
+  const known = asked.has('--fresh') ? {} : JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  return async (facts, find) => {
+    const key = createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+    if (!(key in known)) {
+      known[key] = await find()
+      await mkdir(join(root, '.cache/bench'), { recursive: true })
+      await writeFile(file, JSON.stringify(known))
+    }
+    return known[key]
+  }
+}
+
+await buildIfNeeded({ only: 'workers' })
+const { openCast, nearDoublesAmong, gains } = await load()
+const noted = await openNotebook()
+const voicesDir = process.env.VOICES_DIR && resolve(process.env.VOICES_DIR)
+const cast = openCast({
+  entries: pathToFileURL(join(root, 'dist/workers/')),
+  voicesDir,
+  workers: availableParallelism(),
+})
+try {
+  const present = cast.present.filter(({ voice }) => !only || only.includes(voice.id))
+  const found = new Map(Object.entries(gains))
+  const measured = []
+  for (const { voice, rendition, key } of present) {
+    // Tom's and Kate's first takes keep their sound.
+    const isFixed = key === 'tom flite rms' || key === 'kate flite slt'
+    if (asked.has('--calibrate') && !isFixed) {
+      const { gainDb: _before, ...bare } = rendition
+      found.set(key, await noted(['gain', bare, cast.versionOf(rendition)], () => cast.gainOf(rendition)))
+    }
+    const gainDb = found.get(key) ?? rendition.gainDb
+    const now = { ...rendition, gainDb }
+    const print = await noted(['print', now, cast.versionOf(rendition)], () => cast.printOf(now))
+    measured.push({ voice, rendition, key, print })
+    if (process.stderr.isTTY) process.stderr.write(`\r${measured.length} of ${present.length}\x1b[K`)
+  }
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+  const now = measured.filter(({ voice, rendition }) => cast.renditionNow(voice) === rendition)
+  const bare = measured.filter(({ voice, rendition }) => voice.renditions.at(-1) === rendition)
+  const pairs = nearDoublesAmong(measured)
+  const facts = {
+    machine: `${cpus()[0]?.model ?? 'a processor'}, Node ${process.versions.node}`,
+    date: new Date().toISOString().slice(0, 10),
+    now,
+    bare,
+    pairs,
+    measured,
+  }
+  if (asked.has('--json'))
+    console.log(JSON.stringify(measured.map(({ voice, key, print }) => ({ id: voice.id, key, ...print }))))
+  else console.log(`${castTable(measured)}\n\n${nearDoubleTable(pairs)}`)
+  if (asked.has('--calibrate')) await writeFile(join(root, 'speech/catalogue/gains.ts'), gainsFile([...found]))
+  if (asked.has('--write')) {
+    await writeFile(join(root, 'speech/catalogue/nearDoubles.ts'), nearDoublesFile(pairs))
+    await writeFile(join(root, 'docs/voices.md'), voicesPage(facts))
+  }
+} finally {
+  await cast.close()
+}
