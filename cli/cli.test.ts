@@ -43,7 +43,7 @@ describe('the command line', () => {
   })
 
   test('says honestly what is not built yet', async () => {
-    for (const words of [['parse', 'play.txt'], ['backup'], ['restore', 'x'], ['verify', 'x']]) {
+    for (const words of [['backup'], ['restore', 'x'], ['verify', 'x']]) {
       expect(await shell(...words)).toMatchObject({
         code: 69,
         out: '',
@@ -87,7 +87,7 @@ describe('reading aloud', () => {
     await writeFile(place('no.txt'), 'No. No. Never again!')
     const { out } = await shell('read', place('no.txt'), '--voice', 'tom', '--out', place('no.mp3'), '--json')
     const { durationMs, bytes, ...rest } = JSON.parse(out) as { durationMs: number; bytes: number }
-    expect(rest).toEqual({ out: place('no.mp3'), units: expect.any(Number), characters: 20, voice: 'tom' })
+    expect(rest).toMatchObject({ out: place('no.mp3'), characters: 20, voice: 'tom', cast: [], engines: { flite: 2 } })
     // 64 kbit/s, beside the head.
     expect(bytes / 8).toBeGreaterThan(durationMs)
     expect(bytes).toBe((await readFile(place('no.mp3'))).length)
@@ -107,7 +107,8 @@ describe('reading aloud', () => {
       err: expect.stringContaining('UTF-8'),
     })
     expect(await shell('read', place('play.pdf'), ...out)).toMatchObject({ code: 65 })
-    expect(await shell('read', place('empty.txt'))).toMatchObject({
+    await writeFile(place('words.txt'), 'Only words.')
+    expect(await shell('read', place('words.txt'), '--out', place('never.mp3'))).toMatchObject({
       code: 64,
       err: expect.stringContaining('--voice is missing'),
     })
@@ -120,5 +121,68 @@ describe('reading aloud', () => {
       await shell('read', place('line.txt'), '--voice', 'tom', '--out', join(place('absent'), 'x.mp3')),
     ).toMatchObject({ code: 64 })
     expect(await readdir(folder)).not.toContain('never.mp3')
+  })
+})
+
+describe('a script', () => {
+  const scene =
+    'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\n(softly)\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nYes.\n'
+  type Told = { durationMs: number; characters: number; cast: { character: string; voice: string | null }[] }
+
+  test('is taken apart, for people and for programs', async () => {
+    await writeFile(place('scene.txt'), scene)
+    expect((await shell('parse', place('scene.txt'))).out).toMatch(/screenplay, 1 scenes, 2 roles\n {2}ANNA/)
+    const told = JSON.parse((await shell('parse', place('scene.txt'), '--json')).out) as Record<string, unknown>
+    expect(told).toMatchObject({
+      format: 'screenplay',
+      characters: [
+        { name: 'ANNA', speeches: 2 },
+        { name: 'BEN', speeches: 2 },
+      ],
+    })
+    expect(told['scenes']).toMatchObject([
+      {
+        heading: 'INT. HALL - NIGHT',
+        elements: [
+          { kind: 'speech', character: 'ANNA', extension: '', text: 'You came.', page: null },
+          {
+            kind: 'speech',
+            character: 'BEN',
+            text: 'I said I would.',
+            parts: [
+              { kind: 'parenthetical', text: '(softly)' },
+              { kind: 'speech', text: 'I said I would.' },
+            ],
+          },
+          { kind: 'speech', character: 'ANNA' },
+          { kind: 'speech', character: 'BEN' },
+        ],
+      },
+    ])
+  })
+
+  test('is read by a cast, without names and directions, and with silence for my lines', async () => {
+    await writeFile(place('scene.txt'), scene)
+    const told = async (...words: string[]) =>
+      JSON.parse((await shell('read', place('scene.txt'), '--out', place('s.mp3'), '--json', ...words)).out) as Told
+    const all = await told('--cast', 'auto')
+    expect(all.characters).toBe('You came.I said I would.So you did.Yes.'.length)
+    expect(new Set(all.cast.map(({ voice }) => voice)).size).toBe(2)
+
+    const mine = await told('--cast', 'auto', '--me', 'ben')
+    expect(mine.cast).toContainEqual({ character: 'BEN', voice: null })
+    expect(mine.characters).toBe('You came.So you did.'.length)
+    expect(mine.durationMs).toBeGreaterThan(all.durationMs / 2)
+
+    expect(
+      await shell('read', place('scene.txt'), '--cast', 'auto', '--me', 'Carl', '--out', place('s.mp3')),
+    ).toMatchObject({ code: 64, err: expect.stringContaining('ANNA, BEN') })
+  })
+
+  test('that is none has nobody to cast', async () => {
+    await writeFile(place('prose.txt'), 'It rained. Nobody spoke of it.')
+    expect(await shell('read', place('prose.txt'), '--cast', 'auto', '--out', place('p.mp3'))).toMatchObject({
+      code: 65,
+    })
   })
 })
