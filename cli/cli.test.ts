@@ -13,6 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const place = (name: string) => join(folder, name)
+
 /** The command line as a shell sees it. */
 async function shell(...words: string[]) {
   const said = { out: '', err: '' }
@@ -67,8 +69,6 @@ describe('the command line', () => {
 })
 
 describe('reading aloud', () => {
-  const place = (name: string) => join(folder, name)
-
   test('gives an MP3 of the text, and one line about it', async () => {
     await writeFile(place('balcony.txt'), 'But soft! What light through yonder window breaks? It is the east.')
     const { code, out } = await shell('read', place('balcony.txt'), '--voice', 'Kate', '--out', place('balcony.mp3'))

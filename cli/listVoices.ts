@@ -1,23 +1,34 @@
 import { join, resolve } from 'node:path'
 import type { CommandAnswer, CommandContext } from '@scene-partner/contract/commandLine'
+import { hostedSettingsFrom, whatIsWrongIn } from '@scene-partner/speech/engines/hosted/settings'
 import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import { voices } from '@scene-partner/speech/voices'
-import { answer } from './command.ts'
+import { answer, exits, Refusal } from './command.ts'
 
 /** Where voices lie, and where our own things do: as the server has it. */
 export function foldersIn({ VOICES_DIR, DATA_DIR = './data' }: CommandContext['environment']) {
   return { dataDir: resolve(DATA_DIR), voicesDir: resolve(VOICES_DIR || join(DATA_DIR, 'voices')) }
 }
 
-/** A speaker with the engines of this machine, closed when `work` is done. */
+/** The hosted services, as the server has them. */
+function hostedIn(environment: CommandContext['environment']) {
+  const [wrong] = whatIsWrongIn(environment)
+  if (wrong) throw new Refusal(exits.badConfiguration, `${wrong.name} ${wrong.why}`)
+  return hostedSettingsFrom(environment)
+}
+
+/** A speaker with the engines of this machine and the services that are set, closed when `work` is done. */
 export async function withSpeaker<T>(
   { dist, note, environment }: CommandContext,
   work: (speaker: Speaker) => Promise<T>,
 ): Promise<T> {
   const log = { warn: (_facts: Record<string, unknown>, event: string) => note(event) }
   const { voicesDir, dataDir } = foldersIn(environment)
-  const speaker = createSpeaker({ entries: new URL('workers/', dist), log, voicesDir, notesDir: dataDir })
+  const hosted = hostedIn(environment)
+  const entries = new URL('workers/', dist)
+  const speaker = createSpeaker({ entries, log, voicesDir, notesDir: dataDir, ...hosted })
   try {
+    await speaker.prepared()
     return await work(speaker)
   } finally {
     await speaker.close()
