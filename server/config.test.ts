@@ -36,3 +36,23 @@ test('a certificate that cannot be read is named before anything starts', () => 
     'HTTPS_KEY is not a file that can be read (ENOENT); got "/nowhere/key.pem"',
   ])
 })
+
+test.each([
+  [
+    { ELEVENLABS_API_KEY: 'a key' },
+    'ELEVENLABS_API_KEY is not a key: it has spaces, or signs that none has; got (5 characters, hidden)',
+  ],
+  [{ ELEVENLABS_MODEL: 'eleven_v3' }, 'ELEVENLABS_API_KEY is missing: without it ELEVENLABS_MODEL says nothing'],
+  [{ SPEECH_API_URL: 'localhost:8880' }, /^SPEECH_API_URL is not an address such as/],
+  [{ SPEECH_API_URL: 'http://me:secret@localhost:8880' }, /^SPEECH_API_URL bears a name or a password; .*hidden\)$/],
+  [
+    { SPEECH_API_URL: 'http://localhost:8880', SPEECH_API_VOICES: 'tom=am_michael,nobody=af_heart' },
+    'SPEECH_API_VOICES names "nobody", who is not in the cast; got "tom=am_michael,nobody=af_heart"',
+  ],
+  [
+    { SPEECH_API_URL: 'http://localhost:8880', SPEECH_API_VOICES: 'tom=a=b' },
+    /^SPEECH_API_VOICES is not a list such as/,
+  ],
+])('a hosted service that is set wrongly, %j, is told in one line that shows no secret', (source, line) => {
+  expect(refusals(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
+})

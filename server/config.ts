@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { type HostedSettings, hostedSettingsFrom, whatIsWrongIn } from '@scene-partner/speech/engines/hosted/settings'
 import { z } from 'zod'
 
 const list = z.string().transform((value) =>
@@ -42,10 +43,11 @@ const variables = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: z.string().default(''),
   VOICES_DIR: z.string().optional(),
+  // What they may be, the speech room knows: see `whatContradicts`.
   ELEVENLABS_API_KEY: z.string().optional(),
-  ELEVENLABS_API_BASE: address('https://api.elevenlabs.io').optional(),
+  ELEVENLABS_API_BASE: z.string().optional(),
   ELEVENLABS_MODEL: z.string().optional(),
-  SPEECH_API_URL: address('http://localhost:8880').optional(),
+  SPEECH_API_URL: z.string().optional(),
   SPEECH_API_KEY: z.string().optional(),
   SPEECH_API_MODEL: z.string().optional(),
   SPEECH_API_VOICES: z.string().optional(),
@@ -138,6 +140,9 @@ function whatContradicts(given: Environment): string[] {
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     lines.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together')
   }
+  for (const { name, why } of whatIsWrongIn(given)) {
+    lines.push(given[name] === undefined ? `${name} ${why}` : `${name} ${why}; got ${shown(name, given[name])}`)
+  }
   return lines
 }
 
@@ -177,6 +182,8 @@ export type Config = {
   voicesDir: string
   /** Nobody named another one: it lies in `dataDir`, and what is small may be fetched into it. */
   isVoicesDirOurs: boolean
+  /** Services that speak, before all engines of this machine. */
+  hosted: HostedSettings
   metricsToken: string | undefined
   logLevel: string
   https: { cert: string; key: string } | undefined
@@ -241,6 +248,7 @@ function present(given: Environment): Config {
     speechWorkers: given.SPEECH_WORKERS,
     isVoicesDirOurs: given.VOICES_DIR === undefined,
     voicesDir: resolve(given.VOICES_DIR ?? join(dataDir, 'voices')),
+    hosted: hostedSettingsFrom(given),
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
     https: given.HTTPS_CERT && given.HTTPS_KEY ? { cert: given.HTTPS_CERT, key: given.HTTPS_KEY } : undefined,

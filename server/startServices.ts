@@ -59,7 +59,8 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   const jobs = createJobs({ database, clock, log, owner })
   const storage = options.instead?.storage ?? (await openStorage(config))
   const { voicesDir, dataDir: notesDir } = config
-  const speaker = options.instead?.speaker ?? createSpeaker({ entries, workers, log, voicesDir, notesDir })
+  const speaker =
+    options.instead?.speaker ?? createSpeaker({ entries, workers, log, voicesDir, notesDir, ...config.hosted })
   const encoders = options.instead?.encoders ?? createEncoderPool({ entries, log })
   const mailer = createMailer({ config, clock, log, database, jobs, publicUrl })
   const accounts = createAccounts({

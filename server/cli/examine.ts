@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import type { CommandAnswer, CommandContext } from '@scene-partner/contract/commandLine'
+import { examineElevenLabs, examineSpeechApi } from '@scene-partner/speech/engines/hosted/examine'
 import { voices } from '@scene-partner/speech/voices'
 import { sql } from 'drizzle-orm'
 import { BadConfiguration, type Config, readConfig } from '../config.ts'
@@ -87,13 +88,21 @@ async function lookAtSpeech({ speaker }: Services): Promise<Verdict> {
 }
 
 /** What is missing only makes voices fewer or plainer; what is there and wrong wants mending. */
-function lookAtVoices({ speaker }: Services): Verdict {
+async function lookAtVoices({ speaker }: Services): Promise<Verdict> {
+  await speaker.prepared()
   const states = Object.entries(speaker.states())
   const ready = states.filter(([, { state }]) => state === 'ready').length
   const troubles = states.flatMap(([name, { detail }]) => (detail === undefined ? [] : [`${name}: ${detail}`]))
   const words = [`${ready} of ${states.length} engines are ready`, ...troubles].join('; ')
   if (states.some(([, { state }]) => state === 'broken')) return failed(words)
   return troubles.length > 0 ? notable(words) : well(words)
+}
+
+async function lookAtHosted({ hosted: { elevenlabs, speechApi } }: Config): Promise<Check[]> {
+  return [
+    ...(elevenlabs ? [await check('ElevenLabs', () => examineElevenLabs(elevenlabs))] : []),
+    ...(speechApi ? [await check('speech server', () => examineSpeechApi(speechApi))] : []),
+  ]
 }
 
 async function lookAtMail({ config, mailer, database }: Services): Promise<Verdict> {
@@ -163,6 +172,7 @@ async function lookAtEverything(context: CommandContext): Promise<{ checks: Chec
   checks.push(
     await check('data folder', () => lookAtFolder(config)),
     await check('free space', () => lookAtSpace(config)),
+    ...(await lookAtHosted(config)),
   )
   try {
     checks.push(...(await lookAtServices(context)))

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { startStandInElevenLabs } from '@scene-partner/speech/engines/elevenlabs/standInElevenLabs'
+import { startStandInSpeechApi } from '@scene-partner/speech/engines/speechApi/standInSpeechApi'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDatabase, type Database } from '../platform/database/database.ts'
@@ -151,6 +153,28 @@ describe('the command line, beside a running server', () => {
 
     const wrong = await serverCommands.examine(context({ PORT: 'many', LOG_LEVEL: 'loud' }), {})
     expect(wrong).toMatchObject({ exitCode: 78, text: expect.stringMatching(/PORT[^]*LOG_LEVEL/) })
+  })
+
+  test('tells of each hosted service whether it answers, takes the key, and how much is left', async () => {
+    const elevenLabs = await startStandInElevenLabs({ key: 'the-right-key' })
+    const server = await startStandInSpeechApi()
+    try {
+      const environment = { ELEVENLABS_API_BASE: elevenLabs.url, SPEECH_API_URL: `${server.url}/v1` }
+      const well = await serverCommands.examine(context({ ...environment, ELEVENLABS_API_KEY: 'the-right-key' }), {})
+      expect(well).toMatchObject({
+        text: expect.stringMatching(
+          /well {4}ElevenLabs +reachable, key accepted; 30,000 of 30,000 characters left[^]*well {4}speech server +reachable; kokoro speaks for \d+/,
+        ),
+      })
+      const wrong = await serverCommands.examine(context({ ...environment, ELEVENLABS_API_KEY: 'another-key' }), {})
+      expect(wrong).toMatchObject({
+        exitCode: 69,
+        text: expect.stringMatching(/FAILED {2}ElevenLabs +ElevenLabs refuses the key/),
+      })
+      expect(JSON.stringify([well, wrong])).not.toMatch(/the-right-key|another-key/)
+    } finally {
+      await Promise.all([elevenLabs.close(), server.close()])
+    }
   })
 
   test('says in one line what is wrong with the configuration or the database', async () => {
