@@ -28,6 +28,8 @@ export const startGeneration = defineOperation({
     voiceId,
     settings: speechSettings.partial().optional(),
     for: z.enum(['studio', 'practice']).default('studio'),
+    /** A text that surely is a script is read without its names and directions, unless everything is wanted. */
+    reads: z.enum(['script', 'everything']).default('script'),
   }),
   output: z.object({
     generationId: z.string(),

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fail, raise } from '@scene-partner/contract/failures'
 import type { SpeechSettings } from '@scene-partner/contract/entities'
-import { direct, normalise, type Unit } from '@scene-partner/speech/direct'
-import { canSay } from '@scene-partner/speech/engines/pronounceable'
+import { normalise, type Unit } from '@scene-partner/speech/direct'
 import { findVoice } from '@scene-partner/speech/voices'
 import { accessOf, maySpeak, monthOf, reserveCharacters } from '../access/index.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
+import { divide, spokenLength, type Reads } from './divide.ts'
 import { leaseMs, makingInAll, runningPerUser, waitingPerUser } from './lease.ts'
 import { newId, titleOf } from './naming.ts'
 import { keyOf, lineOf, openEarly, openWith, type Opening, type Wording } from './openings.ts'
@@ -38,6 +38,7 @@ export type Wish = {
   voiceId: string
   settings?: Partial<SpeechSettings> | undefined
   for: 'studio' | 'practice'
+  reads?: Reads | undefined
 }
 
 type Needs = Pick<Services, 'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'inTurn' | 'storage'>
@@ -80,7 +81,7 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
   if (text.length > longestText) throw fail('text_too_long', { limit: longestText })
   const rendition = services.speaker.renditionOf(voice) ?? raise('unavailable')
   const settings = { speed: 1, stability: 0.5, similarity: 0.5, ...wish.settings }
-  const wording: Wording = { text, voice, rendition, settings, purpose: wish.for }
+  const wording: Wording = { text, voice, rendition, settings, purpose: wish.for, reads: wish.reads ?? 'script' }
   // Without it the first sound comes a little later, and whatever is wrong is met again below.
   const early = openEarly(wording, caller, services).catch(() => ({ isAllowed: false, opening: undefined }))
   let opening: Opening | undefined
@@ -125,7 +126,7 @@ type Plan = {
 /** Divides the text and looks what of it is kept. A long text takes a while at each step; others are let in between. */
 async function planUnits(wording: Wording, caller: SignedIn, services: Needs): Promise<Plan> {
   const { clock, database, storage } = services
-  const units = direct(wording.text, canSay)
+  const units = divide(wording.text, wording.reads)
   if (units.length === 0) throw fail('nothing_to_speak')
   await nextTurn()
   await storage.assertRoom()
@@ -173,7 +174,7 @@ async function write(wording: Wording, plan: Plan, caller: SignedIn, services: N
         settings,
         purpose,
         state: 'making',
-        characterCount: text.length,
+        characterCount: spokenLength(units),
         reservedCharacters: 0,
         month: monthOf(now),
         units: units.length,

@@ -1,12 +1,12 @@
 import type { SpeechSettings } from '@scene-partner/contract/entities'
-import { direct, type Unit } from '@scene-partner/speech/direct'
-import { canSay } from '@scene-partner/speech/engines/pronounceable'
+import type { Unit } from '@scene-partner/speech/direct'
 import type { Speaker } from '@scene-partner/speech/speaker'
 import { lineKey, takeKey } from '@scene-partner/speech/takes'
 import type { Rendition, VoiceEntry } from '@scene-partner/speech/voices'
 import { accessOf, maySpeak, monthOf, usageOf } from '../access/index.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
 import type { Services } from '../../services.ts'
+import { divide, looksLikeScript, type Reads } from './divide.ts'
 import { findKeptTakes } from './store.ts'
 
 /** What is to be spoken, as far as it is known before it is divided into units. */
@@ -17,6 +17,7 @@ export type Wording = {
   rendition: Rendition
   settings: SpeechSettings
   purpose: 'studio' | 'practice'
+  reads: Reads
 }
 
 /** A unit on its way before anything is written down; `stop` when nothing comes of it. */
@@ -72,7 +73,10 @@ export async function openEarly(
   services: Needs,
 ): Promise<{ isAllowed: boolean; opening: Opening | undefined }> {
   const { clock, config, database } = services
-  const [unit] = direct(wording.text.slice(0, openingLength), canSay)
+  const beginning = wording.text.slice(0, openingLength)
+  // What of a script is spoken first is known only once all of it is understood.
+  const isPlain = wording.reads === 'everything' || !looksLikeScript(beginning)
+  const [unit] = isPlain ? divide(beginning, 'everything') : divide(wording.text, wording.reads)
   if (!unit) return { isAllowed: false, opening: undefined }
   const key = keyOf(unit, wording)
   const now = clock.now()

@@ -106,6 +106,24 @@ test('S-47 an account that fills all its room is told so, and others are not', a
   await expect(read(hoarder, 'One more line.')).resolves.toBeDefined()
 })
 
+test('a script is spoken without its names and directions, and only what is spoken is charged', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const text =
+    'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\n(softly)\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nThen let me in.\n'
+  const spoken = ['You came.', 'I said I would.', 'So you did.', 'Then let me in.']
+  const first = await read(actor, text)
+  expect(app.voice.spoken).toEqual(spoken)
+  expect(first.characterCount).toBe(spoken.join('').length)
+  expect(first.chargedCharacters).toBe(first.characterCount)
+  expect((await historyOf(actor))[0]).toMatchObject({ text: text.trim() })
+
+  const whole = await actor.call('startGeneration', { text, voiceId: 'tom', reads: 'everything' })
+  await actor.listenToTheEnd(whole.audioUrl)
+  expect(whole.characterCount).toBe(text.length)
+  expect(app.voice.spoken.join(' ')).toContain('INT. HALL')
+})
+
 test('whoever has too few characters left is not spoken to in advance', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })

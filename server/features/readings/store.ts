@@ -78,6 +78,8 @@ export async function findTwin(tx: Tx, wanted: NewGeneration, since: Date): Prom
         eq(generations.voiceId, wanted.voiceId),
         eq(generations.purpose, wanted.purpose),
         eq(generations.text, wanted.text),
+        // The same words, spoken the same: with its names and directions a script is another reading.
+        eq(generations.contentKey, wanted.contentKey ?? ''),
         sql`${generations.settings} = ${JSON.stringify(wanted.settings)}::jsonb`,
         sql`${generations.createdAt} > ${since.toISOString()}::timestamptz`,
       ),
