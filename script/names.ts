@@ -65,9 +65,7 @@ export function identityOf(name: string): string {
     .replace(/^(?:THE|A|AN) (?=\S)/u, '')
 }
 
-/** Several at once: `ALGERNON AND JACK`, `BILL / THE MONSTER` is one man, `OMNES` all of them. */
-export const TOGETHER = /^(?:all|both|omnes|everyone|everybody|together|chorus|the others|others)$/iu
-
+/** Several at once, `ALGERNON and JACK`; `BILL / THE MONSTER` is one man. */
 export function namesTogether(name: string): string[] {
   const parts = name.split(/\s+(?:and|&|\+)\s+|\s*,\s*(?:and\s+)?/iu).filter(Boolean)
   return parts.length > 1 ? parts : [name]

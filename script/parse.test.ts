@@ -214,6 +214,7 @@ test('nothing that is pasted makes it throw, and everything knows its lines', ()
 })
 
 const play = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text/ibsen_a_dolls_house.txt')
+if (!existsSync(play)) process.stderr.write(`${play} is not there: its test is skipped\n`)
 test.runIf(existsSync(play))('a whole play has its people and its speeches', () => {
   const script = parseScript(readFileSync(play, 'utf8'))
   expect(script.characters.slice(0, 3).map(({ name }) => name)).toEqual(
@@ -221,4 +222,3 @@ test.runIf(existsSync(play))('a whole play has its people and its speeches', () 
   )
   expect(speechesOf(script).length).toBeGreaterThan(1_200)
 })
-if (!existsSync(play)) console.log('the plays to read are not here: skipped')

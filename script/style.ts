@@ -2,7 +2,7 @@ import { cuesIn, type Cue, type CueStyle } from './cues.ts'
 import { isFurniture } from './furniture.ts'
 import { isHeading, isNobody, isSlug, isTransition } from './headings.ts'
 import type { Line } from './lines.ts'
-import { identityOf, TOGETHER } from './names.ts'
+import { identityOf } from './names.ts'
 
 /** What a line could be as a cue, by its place among the lines. */
 export type Candidates = ReadonlyMap<number, readonly Cue[]>
@@ -90,5 +90,3 @@ export function chooseStyle(
   const all = [...chosen.values()].reduce((sum, count) => sum + count, 0)
   return { style: best.style, counts: chosen, markShare: (marks.get(best.style) ?? 0) / Math.max(1, all) }
 }
-
-export const isTogether = (name: string): boolean => TOGETHER.test(name)
