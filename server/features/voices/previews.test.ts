@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createStandInEngine } from '@scene-partner/speech/engines/standIn'
 import { createEncoderPool } from '@scene-partner/speech/mp3'
-import { speakerOver } from '@scene-partner/speech/speaker'
-import { findVoice, voices } from '@scene-partner/speech/voices'
+import { type Speaker, speakerOver } from '@scene-partner/speech/speaker'
+import { findVoice, type Rendition, type VoiceEntry, voices } from '@scene-partner/speech/voices'
 import { expect, test } from 'vitest'
 import { createFixedClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
@@ -75,48 +75,78 @@ test('nobody can have other words spoken, or other files read, by an address of 
   expect(app.voice.spoken).toEqual([])
 })
 
-test('all of them are made while nobody speaks, and made anew when a better way of speaking arrives', async () => {
+/** A folder for previews, and a way to make all that are made unasked over some engines; answers how many were. */
+async function previewFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-previews-'))
   const encoders = createEncoderPool({ entries })
-  try {
-    const storage = await createFolderStorage(folder)
-    const basic = createStandInEngine()
-    const better = createStandInEngine()
-    /** Starts previews over these engines, and ends when every voice has one. */
-    async function makeAll(engines: Parameters<typeof speakerOver>[0]) {
-      const wanted = new Set<string>()
-      let allMade = () => {}
-      const done = new Promise<void>((resolve) => (allMade = resolve))
-      const previews = createPreviews({
-        clock: createFixedClock(startOfTests),
-        log: createLog('silent'),
-        encoders,
-        speaker: speakerOver(engines),
-        storage: {
-          ...storage,
-          async put(key, bytes) {
-            await storage.put(key, bytes)
-            wanted.delete(`/${key}`)
-            if (wanted.size === 0) allMade()
-          },
+  const storage = await createFolderStorage(folder)
+
+  function over(speaker: Speaker, onPut: (key: string) => void = () => {}) {
+    return createPreviews({
+      clock: createFixedClock(startOfTests),
+      log: createLog('silent'),
+      encoders,
+      speaker,
+      storage: {
+        ...storage,
+        async put(key, bytes) {
+          await storage.put(key, bytes)
+          onPut(key)
         },
-      })
-      for (const voice of voices) {
-        const address = previews.urlOf(voice)
-        if (address && (await storage.size(address.slice(1))) === null) wanted.add(address)
-      }
-      const count = wanted.size
-      previews.start()
-      await done
-      await previews.stop()
-      return count
+      },
+    })
+  }
+
+  async function makeAll(speaker: Speaker) {
+    const wanted = new Set<string>()
+    let allMade = () => {}
+    const done = new Promise<void>((resolve) => (allMade = resolve))
+    const previews = over(speaker, (key) => {
+      wanted.delete(`/${key}`)
+      if (wanted.size === 0) allMade()
+    })
+    for (const voice of voices.filter((one) => speaker.renditionOf(one)?.quality !== 'hosted')) {
+      const address = previews.urlOf(voice)
+      if (address && (await storage.size(address.slice(1))) === null) wanted.add(address)
     }
-    expect(await makeAll({ flite: basic })).toBe(voices.length)
-    const neural = voices.filter(({ renditions }) => renditions[0]?.engine === 'kokoro')
-    expect(await makeAll({ flite: basic, kokoro: better })).toBe(neural.length)
-    expect(better.spoken.join(' ')).toContain(findVoice('tom')?.previewLine.split('.')[0] ?? 'nothing')
-  } finally {
+    const count = wanted.size
+    previews.start()
+    await done
+    await previews.stop()
+    return count
+  }
+
+  async function remove() {
     await encoders.close()
     await rm(folder, { recursive: true, force: true })
   }
+  return { over, makeAll, [Symbol.asyncDispose]: remove }
+}
+
+test('all of them are made while nobody speaks, and made anew when a better way of speaking arrives', async () => {
+  await using folder = await previewFolder()
+  const basic = createStandInEngine()
+  const better = createStandInEngine()
+  expect(await folder.makeAll(speakerOver({ flite: basic }))).toBe(voices.length)
+  const neural = voices.filter(({ renditions }) => renditions[0]?.engine === 'kokoro')
+  expect(await folder.makeAll(speakerOver({ flite: basic, kokoro: better }))).toBe(neural.length)
+  expect(better.spoken.join(' ')).toContain(findVoice('tom')?.previewLine.split('.')[0] ?? 'nothing')
+})
+
+test('a hosted voice, which is paid for, introduces itself only when somebody asks, and once', async () => {
+  await using folder = await previewFolder()
+  const hosted = createStandInEngine()
+  const his: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 }
+  const service = { ...hosted, renditionFor: ({ id }: VoiceEntry) => (id === 'tom' ? his : undefined) }
+  const speaker = speakerOver({ elevenlabs: service, flite: createStandInEngine() })
+  expect(await folder.makeAll(speaker)).toBe(voices.length - 1)
+  expect(hosted.spoken).toEqual([])
+
+  const previews = folder.over(speaker)
+  const tom = findVoice('tom')
+  const name = (tom && previews.urlOf(tom))?.replace('/previews/', '') ?? ''
+  const heard = [await previews.read(name), await previews.read(name)]
+  expect(heard[0]?.length).toBeGreaterThan(0)
+  expect(heard[1]).toEqual(heard[0])
+  expect(hosted.spoken.length).toBe(new Set(hosted.spoken).size)
 })

@@ -75,6 +75,8 @@ export function createPreviews({ clock, encoders, log, speaker, storage }: Needs
 
   async function makeMissing(signal: AbortSignal): Promise<void> {
     for (const voice of voices) {
+      // A hosted one costs the operator characters, so it waits until somebody wants to hear it.
+      if (speaker.renditionOf(voice)?.quality === 'hosted') continue
       const name = nameOf(voice)
       if (!name || (await storage.size(keyOf(name))) !== null) continue
       while (!isQuiet()) await pause(lookEveryMs, undefined, { signal, ref: false })
