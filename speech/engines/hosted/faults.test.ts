@@ -69,8 +69,8 @@ const speechApiTable: (Row & { fault: SpeechApiFault })[] = [
   { fault: 'noModelByCode', asked: 1, state: 'broken', says: /no model kokoro/ },
   { fault: 'noSpeech', asked: 1, state: 'broken', says: /SPEECH_API_URL/ },
   { fault: 'noVoice', asked: 1, state: 'ready' },
-  { fault: 'tooLong', asked: 2, state: 'ready' },
-  { fault: 'badForm', asked: 2, state: 'ready' },
+  { fault: 'tooLong', asked: 1, state: 'ready' },
+  { fault: 'badForm', asked: 1, state: 'ready' },
   { fault: 'busy', asked: 3, state: 'ready' },
   { fault: 'trouble', asked: 3, state: 'ready' },
 ]
@@ -180,14 +180,13 @@ describe('R-14 S-60 S-62 when an OpenAI-compatible server fails, the next rendit
     expect(speechApiTable.map(({ fault }) => fault)).toEqual(speechApiFaults)
   })
 
-  test.each<Row>([
-    ...speechApiTable,
-    ...onTheLine,
-    { fault: 'mp3', asked: 2, state: 'broken', says: /answered in MP3. It must send PCM or WAV/ },
-  ])('$fault: asked $asked times, then $state', async (row) => {
-    const engine = engineFor(row.fault)
-    expect(await failBy(row.fault, { service, engine, name: 'speechApi' })).toEqual(asIn(row))
-    expect(everythingLogged()).not.toMatch(PLANTED)
-    expect(everythingLogged()).toContain('speechApi')
-  })
+  test.each<Row>([...speechApiTable, ...onTheLine, { fault: 'mp3', asked: 1, state: 'ready' }])(
+    '$fault: asked $asked times, then $state',
+    async (row) => {
+      const engine = engineFor(row.fault)
+      expect(await failBy(row.fault, { service, engine, name: 'speechApi' })).toEqual(asIn(row))
+      expect(everythingLogged()).not.toMatch(PLANTED)
+      expect(everythingLogged()).toContain('speechApi')
+    },
+  )
 })

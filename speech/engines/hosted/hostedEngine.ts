@@ -166,7 +166,11 @@ export function createHostedEngine(
   }
 
   const canSpeak = (rendition: Rendition) =>
-    rendition.engine === name && !closing.signal.aborted && !troubleNow() && !lost.has(rendition.engineVoice)
+    rendition.engine === name &&
+    !closing.signal.aborted &&
+    !troubleNow() &&
+    !lane.isResting() &&
+    !lost.has(rendition.engineVoice)
 
   async function ask(request: EngineRequest, words: string, options: Parameters<Engine['speak']>[1]) {
     const { learn } = lane

@@ -188,7 +188,8 @@ export function createLane({
     async run(attempt, { signal, urgent, deadlineMs }) {
       signal.throwIfAborted()
       if (closing.signal.aborted) throw closed()
-      if (isResting()) throw resting()
+      // Who comes while one is sent ahead does not wait for what becomes of it: others can speak now.
+      if (isResting() || (isOnTrial && busy > 0)) throw resting()
       const ending = new AbortController()
       const stop = () => ending.abort(signal.reason)
       const shut = () => ending.abort(closing.signal.reason)

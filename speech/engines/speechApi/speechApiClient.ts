@@ -25,6 +25,8 @@ export type SpeechApiClient = {
   model: string
   listVoices(signal: AbortSignal): Promise<NamedVoice[] | undefined>
   say(body: Record<string, unknown> & { input: string }, signal: AbortSignal): Promise<RawSound>
+  /** It has spoken with this model, in a form we can read, and has not said since that the model is gone. */
+  isFormatKnown(): boolean
 }
 
 /** What is asked for where nobody named a model. */
@@ -38,6 +40,7 @@ export function createSpeechApiClient(settings: SpeechApiSettings): SpeechApiCli
   const headers: Record<string, string> = settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {}
   /** The form this server answers in; found out by asking, and kept. */
   let format: 'pcm' | 'wav' = 'pcm'
+  let isFormatKnown = false
 
   const post = (body: unknown, limits: Limits, signal: AbortSignal): Promise<HostedAnswer> =>
     exchange({ title: TITLE, url: `${root}/v1/audio/speech`, method: 'POST', headers, body }, limits, signal)
@@ -45,17 +48,22 @@ export function createSpeechApiClient(settings: SpeechApiSettings): SpeechApiCli
   async function ask(body: { input: string }, signal: AbortSignal): Promise<RawSound> {
     const limits = { silenceMs: SILENCE_MS, mostBytes: mostBytesFor(body.input) }
     const answer = await post({ ...body, model, response_format: format }, limits, signal)
-    if (answer.status < 200 || answer.status > 299) throw faultOf(answer, model)
-    return soundOf(answer, { title: TITLE, rate: PCM_RATE })
+    if (answer.status < 200 || answer.status > 299) {
+      const fault = faultOf(answer, model)
+      if (fault.kind === 'model') isFormatKnown = false
+      throw fault
+    }
+    const sound = soundOf(answer, { title: TITLE, rate: PCM_RATE })
+    isFormatKnown = true
+    return sound
   }
 
   /** A server that cannot send bare samples may be able to send them with a header. */
   async function say(body: { input: string }, signal: AbortSignal): Promise<RawSound> {
-    const asked = format
     try {
       return await ask(body, signal)
     } catch (error) {
-      if (!(error instanceof HostedFault) || asked === 'wav' || !mayBeOfFormat(error)) throw error
+      if (!(error instanceof HostedFault) || isFormatKnown || !mayBeOfFormat(error)) throw error
       format = 'wav'
       try {
         return await ask(body, signal)
@@ -70,6 +78,7 @@ export function createSpeechApiClient(settings: SpeechApiSettings): SpeechApiCli
   return {
     model,
     say,
+    isFormatKnown: () => isFormatKnown,
     async listVoices(signal) {
       const answer = await exchange({ title: TITLE, url: `${root}/v1/audio/voices`, headers }, LIST_LIMITS, signal)
       // Not part of what OpenAI offers: its absence says nothing.

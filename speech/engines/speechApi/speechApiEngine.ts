@@ -79,7 +79,7 @@ export async function findCast(
   if (!first) {
     throw new HostedFault('model', `${TITLE} does not list its voices; name them in SPEECH_API_VOICES.`)
   }
-  await client.say({ input: 'Ready.', voice: first.id }, signal)
+  if (!client.isFormatKnown()) await client.say({ input: 'Ready.', voice: first.id }, signal)
   const renditions = match(listed, voices?.chosen ?? new Map(), client.model)
   const detail =
     renditions.size === 0
