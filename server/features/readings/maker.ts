@@ -158,7 +158,14 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
     const found = row.attempts > 1 ? await readTake(deps.storage, path) : null
     const speak = () =>
       deps.speaker.speak(
-        { voiceId: row.voiceId, spoken: unit.spoken, delivery: unit.delivery ?? undefined, settings: row.settings },
+        {
+          voiceId: row.voiceId,
+          spoken: unit.spoken,
+          delivery: unit.delivery ?? undefined,
+          settings: row.settings,
+          // A hosted model reads a line better when it knows what stands around it.
+          context: { previous: units[unit.position - 1]?.spoken, next: units[unit.position + 1]?.spoken },
+        },
         { signal: whole, urgent: isFirst },
       )
     const spoken = found?.length

@@ -1,3 +1,4 @@
+import type { Engine, EngineRequest } from '@scene-partner/speech/engines/engine'
 import { createStandInEngine } from '@scene-partner/speech/engines/standIn'
 import { speakerOver } from '@scene-partner/speech/speaker'
 import { expect, test } from 'vitest'
@@ -65,4 +66,24 @@ test('no voice at all ends the reading, and nothing is charged', async () => {
     )
     .toBe('failed')
   expect(await limit()).toBe(0)
+})
+
+test('who speaks a line is told what the same voice says before and after it', async () => {
+  const engine = createStandInEngine()
+  const heard = new Map<string, EngineRequest['context']>()
+  const listening: Engine = {
+    ...engine,
+    speak(request, options) {
+      heard.set(request.spoken, request.context)
+      return engine.speak(request, options)
+    },
+  }
+  await using app = await startApp({ instead: { speaker: speakerOver({ flite: listening }) } })
+  const actor = await app.signUp({ tier: 'paid' })
+  const text = 'Who’s there? Nay, answer me. Stand and unfold yourself.'
+  const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
+  await actor.listenToTheEnd(audioUrl)
+  const [first, second, third] = [...heard.keys()]
+  expect(third && heard.get(third)).toEqual({ previous: second, next: undefined })
+  expect(second && heard.get(second)).toEqual({ previous: first, next: third })
 })
