@@ -91,8 +91,8 @@ export function createSpeaker({
 }: SpeakerOptions): Speaker {
   const store = voicesDir === undefined ? undefined : createModelStore({ voicesDir, notesDir })
   const engines: Partial<Record<EngineName, Engine>> = {
-    ...(elevenlabs && { elevenlabs: createElevenLabsEngine(elevenlabs, { entries, workers, log }) }),
-    ...(speechApi && { speechApi: createSpeechApiEngine(speechApi, { entries, workers, log }) }),
+    ...(elevenlabs && { elevenlabs: createElevenLabsEngine(elevenlabs, { entries, workers, log, notesDir }) }),
+    ...(speechApi && { speechApi: createSpeechApiEngine(speechApi, { entries, workers, log, notesDir }) }),
     flite: createFliteEngine({ entries, workers, store, log }),
     espeak: createEspeakEngine({ entries, log }),
     ...(voicesDir !== undefined && { pico: createPicoEngine({ entries, workers, voicesDir, log }) }),

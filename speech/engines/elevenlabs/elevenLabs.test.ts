@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findVoice, type Rendition } from '../../voices.ts'
 import { speakerOver } from '../../speaker.ts'
@@ -209,4 +212,32 @@ test('a service that cannot be reached is said so, and asked again later', async
   await engine.prepared?.()
   expect(engine.state()).toMatchObject({ state: 'resting', detail: expect.stringContaining('cannot be reached') })
   await engine.close()
+})
+
+test('after a restart everybody keeps the voice they had, before the service has been heard', async () => {
+  const notesDir = await mkdtemp(join(tmpdir(), 'scene-partner-notes-'))
+  const tom = findVoice('tom')
+  try {
+    const first = engineOver({}, { notesDir })
+    await first.prepared?.()
+    await first.close()
+    const noted = await readFile(join(notesDir, 'hosted-elevenlabs.json'), 'utf8')
+    expect(noted).not.toContain('stand-in')
+
+    const second = engineOver({}, { notesDir })
+    expect(second.state()).toEqual({ state: 'ready' })
+    expect(tom && second.renditionFor?.(tom)?.engineVoice).toBe(voiceOf('Amos'))
+    await second.close()
+
+    const withAnother = engineOver({ model: 'eleven_v3' }, { notesDir })
+    expect(withAnother.state().state).toBe('fetching')
+    await withAnother.close()
+
+    await writeFile(join(notesDir, 'hosted-elevenlabs.json'), noted.slice(0, 100))
+    const afterDamage = engineOver({}, { notesDir })
+    expect(afterDamage.state().state).toBe('fetching')
+    await afterDamage.close()
+  } finally {
+    await rm(notesDir, { recursive: true, force: true })
+  }
 })

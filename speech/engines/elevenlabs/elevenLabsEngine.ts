@@ -46,6 +46,7 @@ export function createElevenLabsEngine(settings: ElevenLabsSettings, options: Ho
     {
       name: 'elevenlabs',
       title: TITLE,
+      settings: { ...settings, model, voices: [...(settings.voices ?? [])] },
       sideBySide: SIDE_BY_SIDE,
       deadlineMs: (words) => DEADLINE_MS + DEADLINE_PER_CHARACTER_MS * words.length,
       findCast,

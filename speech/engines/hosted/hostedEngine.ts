@@ -13,6 +13,7 @@ import {
 import { canSay } from '../pronounceable.ts'
 import { engineVersions } from '../versions.ts'
 import { createWorkerPool } from '../workerPool.ts'
+import { createCastMemory, type Renditions } from './castMemory.ts'
 import { type FaultKind, HostedFault } from './fault.ts'
 import type { FinishJob } from './finishJob.ts'
 import type { RawSound } from './heard.ts'
@@ -20,13 +21,15 @@ import { createLane } from './lane.ts'
 import { type Finishing, wordsFor } from './manner.ts'
 
 /** Who of the cast a service speaks for, and what is to be said about that to whoever runs this. */
-export type HostedCast = { renditions: ReadonlyMap<string, Rendition>; detail?: string | undefined }
+export type HostedCast = { renditions: Renditions; detail?: string | undefined }
 
 /** One hosted service: what is its own. All else, second tries, turns, rest, finishing, is the same for all. */
 export type HostedService = {
   name: Extract<EngineName, 'elevenlabs' | 'speechApi'>
   /** As people call it. */
   title: string
+  /** What decides who speaks by which voice: another address, key or model, and what was known is forgotten. */
+  settings: unknown
   sideBySide: number
   /** For how long one unit is worked at, from the first try on: after that the next rendition speaks. */
   deadlineMs(words: string): number
@@ -43,6 +46,8 @@ export type HostedEngineOptions = {
   entries: URL
   workers?: number | undefined
   log?: SpeechLog | undefined
+  /** A folder of ours: who speaks by which voice is noted there for the next start. */
+  notesDir?: string | undefined
   /** Milliseconds that only rise. */
   now?: (() => number) | undefined
   pause?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined
@@ -84,6 +89,7 @@ export function createHostedEngine(
     entries,
     workers = availableParallelism(),
     log,
+    notesDir,
     now = () => performance.now(),
     pause,
     deadlineMs = service.deadlineMs,
@@ -100,8 +106,10 @@ export function createHostedEngine(
     log,
   })
   const closing = new AbortController()
+  const memory = notesDir === undefined ? undefined : createCastMemory({ folder: notesDir, ...service })
+  const recalled = memory?.recall()
   /** By person. Kept while they stay the same, so that a rendition is known by being the same object. */
-  let cast: HostedCast | undefined
+  let cast: HostedCast | undefined = recalled && { renditions: recalled }
   let trouble: { kind: FaultKind; detail: string; until: number } | undefined
   let whyNoCast: string | undefined
   const lost = new Set<string>()
@@ -128,6 +136,10 @@ export function createHostedEngine(
       whyNoCast = undefined
       lost.clear()
       if (trouble?.kind === 'model') trouble = undefined
+      // Without it the next start is slower, no more.
+      await memory
+        ?.keep(cast.renditions)
+        .catch((error: unknown) => log?.warn({ engine: name, err: error }, 'hosted voices are not noted'))
     } catch (error) {
       if (closing.signal.aborted) return
       const fault: unknown = ending.signal.aborted ? ending.signal.reason : error
@@ -204,7 +216,7 @@ export function createHostedEngine(
       const rendition = cast?.renditions.get(voice.id)
       return rendition && canSpeak(rendition) ? rendition : undefined
     },
-    prepared: () => prepared,
+    prepared: () => (recalled ? Promise.resolve() : prepared),
     state,
     stats: () => lane.stats(),
     async close() {

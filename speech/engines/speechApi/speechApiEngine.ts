@@ -43,6 +43,7 @@ export function createSpeechApiEngine(settings: SpeechApiSettings, options: Host
     {
       name: 'speechApi',
       title: TITLE,
+      settings: { ...settings, model, voices: settings.voices && [settings.voices.names, [...settings.voices.chosen]] },
       sideBySide: SIDE_BY_SIDE,
       deadlineMs: (words) => DEADLINE_MS + DEADLINE_PER_CHARACTER_MS * words.length,
       findCast: (signal) => findCast(client, settings, signal),
