@@ -30,6 +30,13 @@ function truePeakAt(sound: Float32Array, n: number): number {
   return peak
 }
 
+/** How high a sound stands anywhere, between its samples too; exact where it matters, above half of the ceiling. */
+export function truePeakOf(sound: Float32Array): number {
+  let peak = 0
+  for (let n = 0; n < sound.length; n++) peak = Math.max(peak, truePeakAt(sound, n))
+  return peak
+}
+
 /** Raises or lowers a sound by a fixed factor and keeps its true peak under the ceiling. Changes the array it is given. */
 export function amplifyWithin(
   sound: Float32Array,
