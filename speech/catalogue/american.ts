@@ -24,7 +24,7 @@ export const americanMen: readonly Person[] = [
     useCase: 'Authority',
     previewLine: 'You rode a long way to lie to me, son. Sit down and try the other story.',
     renditions: [
-      kokoro('am_onyx', { shape: { pitchSemitones: -1, formantSemitones: -0.8 } }),
+      kokoro('am_onyx', { shape: { pitchSemitones: -1, formantSemitones: -0.8, stretch: 1.08 } }),
       flite('rms', { shape: { pitchSemitones: -2.6, formantSemitones: -2.4 } }),
     ],
   },
@@ -53,8 +53,8 @@ export const americanMen: readonly Person[] = [
     previewLine: 'You locked the door, you washed the glass. So why are there two chairs at the table?',
     renditions: [
       kokoro('am_fenrir'),
-      espeak('en-us+m3', { options: { rate: 178 } }),
-      flite('rms', { shape: { pitchSemitones: 0.8, formantSemitones: 2.2, stretch: 0.94 } }),
+      espeak('en-us+ed', { options: { rate: 168 } }),
+      flite('rms', { shape: { pitchSemitones: 1.2, formantSemitones: 2.8, stretch: 1.02 } }),
     ],
   },
   {
@@ -67,7 +67,7 @@ export const americanMen: readonly Person[] = [
     useCase: 'Drama',
     previewLine: 'I’m not angry about the truck. I’m angry that you walked home in the rain.',
     renditions: [
-      kokoro('am_eric', { shape: { stretch: 1.06 } }),
+      kokoro('am_eric', { shape: { pitchSemitones: -3, formantSemitones: -1.2, stretch: 1.14 } }),
       flite('rms', { shape: { pitchSemitones: -1, formantSemitones: -0.6, stretch: 1.16 } }),
     ],
   },
@@ -81,8 +81,8 @@ export const americanMen: readonly Person[] = [
     useCase: 'Romance',
     previewLine: 'I only came back for my jacket. And then you were wearing it.',
     renditions: [
-      kokoro('am_liam', { shape: { stretch: 1.04 } }),
-      espeak('en-us+m7', { options: { rate: 152 } }),
+      kokoro('am_liam', { shape: { stretch: 1.16 } }),
+      espeak('en-us+m7', { options: { rate: 138 } }),
       flite('rms', { shape: { pitchSemitones: 1.6, formantSemitones: -1.4, stretch: 1.06 } }),
     ],
   },
@@ -96,8 +96,8 @@ export const americanMen: readonly Person[] = [
     useCase: 'Character',
     previewLine: 'Forty years I sell coffee on this corner, and nobody ever asks what I drink. Tea. I drink tea.',
     renditions: [
-      espeak('en-us-nyc+m1', { options: { rate: 172, range: 65 } }),
-      flite('rms', { shape: { pitchSemitones: -0.4, formantSemitones: 1.2, stretch: 0.9 } }),
+      espeak('en-us-nyc+Mike', { options: { rate: 160, range: 70 } }),
+      flite('rms', { shape: { pitchSemitones: -2.2, formantSemitones: 1.6, stretch: 0.84 } }),
     ],
   },
   {
@@ -110,7 +110,9 @@ export const americanMen: readonly Person[] = [
     useCase: 'Character',
     previewLine: 'I planted that tree the week you were born. It has always been the better listener.',
     renditions: [
-      blend('am_santa', 'am_onyx', 0.5, { shape: { stretch: 1.12, tremorCents: 22 } }),
+      blend('am_adam', 'am_michael', 0.4, {
+        shape: { pitchSemitones: -0.8, formantSemitones: -0.8, stretch: 1.3, tremorCents: 24 },
+      }),
       flite('rms', { shape: { pitchSemitones: 1.2, formantSemitones: -0.8, stretch: 1.26, tremorCents: 34 } }),
     ],
   },
@@ -172,10 +174,10 @@ export const americanWomen: readonly Person[] = [
     previewLine: 'You kept the ticket? All this time, in your coat, you kept the ticket?',
     renditions: [
       kokoro('af_aoede'),
-      espeak('en-us+f3', { options: { rate: 168, range: 62 } }),
+      espeak('en-us+belinda', { options: { rate: 152, range: 56 } }),
       flite('slt', {
         options: { int_f0_target_stddev: 38 },
-        shape: { pitchSemitones: 1.2, formantSemitones: 1.2, stretch: 1.02 },
+        shape: { pitchSemitones: 1.6, formantSemitones: 1.9, stretch: 1.06 },
       }),
     ],
   },
@@ -192,7 +194,7 @@ export const americanWomen: readonly Person[] = [
       kokoro('af_nicole'),
       flite('slt', {
         options: { int_f0_target_stddev: 12 },
-        shape: { pitchSemitones: -1.4, formantSemitones: 0.9, stretch: 1.14 },
+        shape: { pitchSemitones: -2.2, formantSemitones: 0.2, stretch: 1.2 },
       }),
     ],
   },
@@ -207,8 +209,8 @@ export const americanWomen: readonly Person[] = [
     previewLine: 'Three things. He lied, she knew, and we are due on stage in four minutes.',
     renditions: [
       kokoro('af_nova'),
-      pico('en-US', { shape: { pitchSemitones: -1, formantSemitones: 0.6, stretch: 0.9 } }),
-      flite('slt', { shape: { pitchSemitones: 0.2, formantSemitones: 1.8, stretch: 0.86 } }),
+      pico('en-US', { shape: { pitchSemitones: -1.6, formantSemitones: 1.8, stretch: 0.86 } }),
+      flite('slt', { shape: { pitchSemitones: -0.8, formantSemitones: 2, stretch: 0.82 } }),
     ],
   },
   {
@@ -221,7 +223,7 @@ export const americanWomen: readonly Person[] = [
     useCase: 'Character',
     previewLine: 'He’s a lovely boy, I said so to his face. It’s the rest of him I’d send back.',
     renditions: [
-      espeak('en-us-nyc+Annie', { options: { pitch: 44, rate: 176 } }),
+      espeak('en-us-nyc+Annie', { options: { pitch: 44, rate: 160 } }),
       flite('slt', {
         options: { int_f0_target_stddev: 45 },
         shape: { pitchSemitones: -0.8, formantSemitones: -2.2, stretch: 0.9 },
@@ -238,7 +240,7 @@ export const americanWomen: readonly Person[] = [
     useCase: 'Character',
     previewLine: 'Of course I remember him. I remember what he owes me, too.',
     renditions: [
-      kokoro('af_sarah', { shape: { pitchSemitones: -2, formantSemitones: -1, stretch: 1.12, tremorCents: 24 } }),
+      kokoro('af_sarah', { shape: { pitchSemitones: -2, formantSemitones: -1, stretch: 1.24, tremorCents: 24 } }),
       pico('en-US', { shape: { pitchSemitones: -1.5, formantSemitones: -1, stretch: 1.14, tremorCents: 30 } }),
       flite('slt', { shape: { pitchSemitones: -1.8, formantSemitones: -1, stretch: 1.2, tremorCents: 36 } }),
     ],

@@ -14,9 +14,9 @@ export const britishMen: readonly Person[] = [
     previewLine: 'I make no accusation, Lady Fenwick. I merely observe that the silver has gone out for the evening.',
     renditions: [
       kokoro('bm_george'),
-      british('rms', { shape: { pitchSemitones: -0.8, formantSemitones: -1 } }),
-      espeak('en-gb-x-rp+m1', { options: { rate: 158 } }),
-      flite('awb', { shape: { pitchSemitones: -2.4, formantSemitones: -1.8, stretch: 1.04 } }),
+      british('awb', { shape: { pitchSemitones: -3, formantSemitones: -2.8, stretch: 1 } }),
+      espeak('en-gb-x-rp+m1', { options: { rate: 144 } }),
+      flite('awb', { shape: { pitchSemitones: -3, formantSemitones: -2.8, stretch: 1 } }),
     ],
   },
   {
@@ -30,8 +30,11 @@ export const britishMen: readonly Person[] = [
     previewLine: 'I never quarrel before luncheon. It spoils the luncheon, and wastes the quarrel.',
     renditions: [
       kokoro('bm_fable'),
-      british('rms', { shape: { pitchSemitones: 2.2, formantSemitones: 0.8, stretch: 0.92 } }),
-      espeak('en-gb-x-rp+Marco', { options: { rate: 176, range: 66 } }),
+      british('awb', {
+        options: { int_f0_target_stddev: 34 },
+        shape: { pitchSemitones: 1.8, formantSemitones: 0.6, stretch: 0.9 },
+      }),
+      espeak('en-gb-x-rp+Marco', { options: { rate: 172, range: 66 } }),
       flite('awb', {
         options: { int_f0_target_stddev: 34 },
         shape: { pitchSemitones: 1.8, formantSemitones: 0.6, stretch: 0.9 },
@@ -49,8 +52,8 @@ export const britishMen: readonly Person[] = [
     previewLine: 'Right, from the top of the page. I’ll leave the long pause for you.',
     renditions: [
       kokoro('bm_daniel'),
-      british('rms', { shape: { pitchSemitones: 0.8, formantSemitones: 2, stretch: 1 } }),
-      espeak('en-gb-x-rp+m3', { options: { rate: 166 } }),
+      british('awb', { shape: { pitchSemitones: -0.4, formantSemitones: 1.6, stretch: 0.96 } }),
+      espeak('en-gb-x-rp+m3', { options: { rate: 150 } }),
       flite('awb', { shape: { pitchSemitones: -0.4, formantSemitones: 1.6, stretch: 0.96 } }),
     ],
   },
@@ -64,9 +67,9 @@ export const britishMen: readonly Person[] = [
     useCase: 'Classics',
     previewLine: 'They gave me a clock, you know. Forty-one years, and then a clock.',
     renditions: [
-      kokoro('bm_lewis', { shape: { stretch: 1.12, tremorCents: 24 } }),
-      british('rms', { shape: { pitchSemitones: -1.6, formantSemitones: -0.4, stretch: 1.22, tremorCents: 32 } }),
-      espeak('en-gb-x-rp+grandpa', { options: { rate: 140 }, shape: { tremorCents: 26 } }),
+      kokoro('bm_lewis', { shape: { stretch: 1.18, tremorCents: 24 } }),
+      british('awb', { shape: { pitchSemitones: -3.4, formantSemitones: -0.4, stretch: 1.24, tremorCents: 32 } }),
+      espeak('en-gb-x-rp+grandpa', { options: { rate: 122 }, shape: { tremorCents: 26 } }),
       flite('awb', { shape: { pitchSemitones: -3.4, formantSemitones: -0.4, stretch: 1.24, tremorCents: 32 } }),
     ],
   },
@@ -85,8 +88,11 @@ export const britishWomen: readonly Person[] = [
     renditions: [
       kokoro('bf_emma'),
       pico('en-GB'),
-      british('slt', { options: { int_f0_target_stddev: 32 } }),
-      espeak('en-gb-x-rp+f2', { options: { rate: 168 } }),
+      british('slt', {
+        options: { int_f0_target_stddev: 26 },
+        shape: { pitchSemitones: 0.6, formantSemitones: -1.4, stretch: 0.98 },
+      }),
+      espeak('en-gb-x-rp+f2', { options: { rate: 154 } }),
       flite('slt', {
         options: { int_f0_target_stddev: 26 },
         shape: { pitchSemitones: 0.6, formantSemitones: -1.4, stretch: 0.98 },
@@ -105,9 +111,9 @@ export const britishWomen: readonly Person[] = [
     renditions: [
       kokoro('bf_isabella'),
       pico('en-GB', { shape: { pitchSemitones: -2.2, formantSemitones: 0.9, stretch: 1.08 } }),
-      british('slt', { shape: { pitchSemitones: -2, formantSemitones: 1, stretch: 1.08 } }),
-      espeak('en-gb-x-rp+f4', { options: { rate: 150 } }),
-      flite('slt', { shape: { pitchSemitones: -2.6, formantSemitones: 1, stretch: 1.1 } }),
+      british('slt', { shape: { pitchSemitones: -2, formantSemitones: 2.6, stretch: 1.12 } }),
+      espeak('en-gb-x-rp+f4', { options: { rate: 138, pitch: 44 } }),
+      flite('slt', { shape: { pitchSemitones: -2, formantSemitones: 2.6, stretch: 1.12 } }),
     ],
   },
   {
@@ -122,11 +128,14 @@ export const britishWomen: readonly Person[] = [
     renditions: [
       kokoro('bf_lily'),
       pico('en-GB', { shape: { pitchSemitones: 2.4, formantSemitones: 0.8, stretch: 0.9 } }),
-      british('slt', { shape: { pitchSemitones: 2.6, formantSemitones: 0.6, stretch: 0.88 } }),
-      espeak('en-gb-x-rp+f5', { options: { rate: 184, range: 64 } }),
+      british('slt', {
+        options: { int_f0_target_stddev: 34 },
+        shape: { pitchSemitones: 2.6, formantSemitones: 0.2, stretch: 0.78 },
+      }),
+      espeak('en-gb-x-rp+f5', { options: { rate: 176, range: 66, pitch: 56 } }),
       flite('slt', {
         options: { int_f0_target_stddev: 34 },
-        shape: { pitchSemitones: 3, formantSemitones: 0.4, stretch: 0.84 },
+        shape: { pitchSemitones: 2.6, formantSemitones: 0.2, stretch: 0.78 },
       }),
     ],
   },
@@ -140,11 +149,11 @@ export const britishWomen: readonly Person[] = [
     useCase: 'Authority',
     previewLine: 'Coats on the hooks, tears in the handkerchief, and then you may tell me who started it.',
     renditions: [
-      kokoro('bf_alice', { shape: { pitchSemitones: -1, formantSemitones: -0.6 } }),
+      kokoro('bf_alice', { shape: { pitchSemitones: -2.6, formantSemitones: -1.2 } }),
       pico('en-GB', { shape: { pitchSemitones: -3, formantSemitones: -1.6, stretch: 0.96 } }),
-      british('slt', { shape: { pitchSemitones: -3.2, formantSemitones: -1, stretch: 0.94 } }),
-      espeak('en-gb-x-rp+steph', { options: { rate: 172 } }),
-      flite('slt', { shape: { pitchSemitones: -3.6, formantSemitones: -2.4, stretch: 0.92 } }),
+      british('slt', { shape: { pitchSemitones: -4, formantSemitones: -3.2, stretch: 0.86 } }),
+      espeak('en-gb-x-rp+steph', { options: { rate: 158 } }),
+      flite('slt', { shape: { pitchSemitones: -4, formantSemitones: -3.2, stretch: 0.86 } }),
     ],
   },
   {
@@ -157,11 +166,11 @@ export const britishWomen: readonly Person[] = [
     useCase: 'Classics',
     previewLine: 'I was at the window. One is always at the window, at my age, and nobody looks up.',
     renditions: [
-      kokoro('bf_emma', { shape: { pitchSemitones: -2, formantSemitones: -1, stretch: 1.12, tremorCents: 26 } }),
-      pico('en-GB', { shape: { pitchSemitones: -0.6, formantSemitones: -0.8, stretch: 1.18, tremorCents: 32 } }),
-      british('slt', { shape: { pitchSemitones: 0.8, formantSemitones: -1.2, stretch: 1.24, tremorCents: 38 } }),
-      espeak('en-gb-x-rp+grandma', { options: { rate: 136 }, shape: { tremorCents: 30 } }),
-      flite('slt', { shape: { pitchSemitones: 0.8, formantSemitones: -1.2, stretch: 1.28, tremorCents: 40 } }),
+      kokoro('bf_emma', { shape: { pitchSemitones: -2, formantSemitones: -1, stretch: 1.28, tremorCents: 26 } }),
+      pico('en-GB', { shape: { pitchSemitones: -1.2, formantSemitones: -1.6, stretch: 1.28, tremorCents: 32 } }),
+      british('slt', { shape: { pitchSemitones: 1.4, formantSemitones: -1.6, stretch: 1.34, tremorCents: 40 } }),
+      espeak('en-gb-x-rp+grandma', { options: { rate: 120 }, shape: { tremorCents: 30 } }),
+      flite('slt', { shape: { pitchSemitones: 1.4, formantSemitones: -1.6, stretch: 1.34, tremorCents: 40 } }),
     ],
   },
 ]

@@ -39,7 +39,7 @@ export const flite = (engineVoice: 'rms' | 'slt' | 'awb', more: More = {}): Rung
 })
 
 /** The same with British words, where the British lexicon is in the voices folder. */
-export const british = (engineVoice: 'rms' | 'slt', more: More = {}): Rung =>
+export const british = (engineVoice: 'slt' | 'awb', more: More = {}): Rung =>
   flite(engineVoice, { ...more, options: { ...more.options, lexicon: 'british' } })
 
 /** Where its 2.4 MB of data are in the voices folder. */

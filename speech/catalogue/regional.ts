@@ -24,7 +24,7 @@ export const regional: readonly Person[] = [
     useCase: 'Character',
     previewLine: 'There was a village under that water. On a still day I can hear my mother’s gate.',
     renditions: [
-      flite('awb', { shape: { pitchSemitones: -1, formantSemitones: -1.6, stretch: 1.2, tremorCents: 30 } }),
+      flite('awb', { shape: { pitchSemitones: 0.6, formantSemitones: -1.8, stretch: 1.32, tremorCents: 30 } }),
     ],
   },
   {
@@ -37,8 +37,11 @@ export const regional: readonly Person[] = [
     useCase: 'Drama',
     previewLine: 'I’ll ask you once more, and nicely, and then I’ll ask your wife.',
     renditions: [
-      espeak('en-gb-scotland+f3', { options: { rate: 164, range: 58 } }),
-      flite('awb', { options: { int_f0_target_stddev: 30 }, shape: { pitchSemitones: 6.4, formantSemitones: 2.4 } }),
+      espeak('en-gb-scotland+f3', { options: { rate: 150, range: 58 } }),
+      flite('awb', {
+        options: { int_f0_target_stddev: 26 },
+        shape: { pitchSemitones: 6.8, formantSemitones: 1.6, stretch: 1.04 },
+      }),
     ],
   },
   {
@@ -51,8 +54,8 @@ export const regional: readonly Person[] = [
     useCase: 'Character',
     previewLine: 'The bus leaves when the bus is full, and the bus is full when I say so. Sit, sit, sit.',
     renditions: [
-      espeak('en-029+m7', { options: { rate: 160, range: 60 } }),
-      flite('rms', { shape: { pitchSemitones: 1.8, formantSemitones: 0.2, stretch: 1.12 } }),
+      espeak('en-029+m8', { options: { rate: 148, range: 64, pitch: 60 } }),
+      flite('rms', { shape: { pitchSemitones: 2.6, formantSemitones: 0.9, stretch: 1.16 } }),
     ],
   },
   {
@@ -65,10 +68,10 @@ export const regional: readonly Person[] = [
     useCase: 'Character',
     previewLine: 'You can stay for dinner or you can stay out of my kitchen, but make up your mind.',
     renditions: [
-      espeak('en-029+f2', { options: { rate: 158, range: 60, pitch: 46 } }),
+      espeak('en-029+f1', { options: { rate: 144, range: 64, pitch: 48 } }),
       flite('slt', {
         options: { int_f0_target_stddev: 42 },
-        shape: { pitchSemitones: -1.8, formantSemitones: -2.8, stretch: 1.08 },
+        shape: { pitchSemitones: -1.6, formantSemitones: -3.4, stretch: 1.16 },
       }),
     ],
   },
@@ -82,7 +85,7 @@ export const regional: readonly Person[] = [
     useCase: 'Comedy',
     previewLine: 'I’ve nothing against the theatre. I just think they might do it quieter.',
     renditions: [
-      espeak('en-gb-x-gbclan+m2', { options: { rate: 146, pitch: 42 }, shape: { tremorCents: 18 } }),
+      espeak('en-gb-x-gbclan+m2', { options: { rate: 128, pitch: 42 }, shape: { tremorCents: 18 } }),
       flite('rms', { shape: { pitchSemitones: -2.2, formantSemitones: 1.2, stretch: 1.2, tremorCents: 22 } }),
     ],
   },
@@ -96,7 +99,7 @@ export const regional: readonly Person[] = [
     useCase: 'Comedy',
     previewLine: 'She never said a word to me. I had to hear it through the wall like everybody else.',
     renditions: [
-      espeak('en-gb-x-gbclan+aunty', { options: { rate: 166, pitch: 54 } }),
+      espeak('en-gb-x-gbclan+aunty', { options: { rate: 150, pitch: 56, range: 70 } }),
       flite('slt', {
         options: { int_f0_target_stddev: 30 },
         shape: { pitchSemitones: 1.6, formantSemitones: -2.6, stretch: 1.04 },
@@ -113,7 +116,7 @@ export const regional: readonly Person[] = [
     useCase: 'Comedy',
     previewLine: 'I’m only saying what the others are thinking, and the others have asked me to stop.',
     renditions: [
-      espeak('en-gb-x-gbcwmd+m3', { options: { rate: 162, pitch: 58, range: 40 } }),
+      espeak('en-gb-x-gbcwmd+Diogo', { options: { rate: 146, pitch: 62, range: 40 } }),
       flite('awb', {
         options: { int_f0_target_stddev: 10 },
         shape: { pitchSemitones: 2.8, formantSemitones: -1, stretch: 1.06 },

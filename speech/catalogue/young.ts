@@ -13,10 +13,10 @@ export const teenagers: readonly Person[] = [
     useCase: 'Coming of age',
     previewLine: 'It’s not a phase, Dad, it’s a moped.',
     renditions: [
-      kokoro('af_sky', { shape: { pitchSemitones: 1.6, formantSemitones: 1.2, stretch: 0.96 } }),
+      kokoro('af_sky', { shape: { pitchSemitones: 3.4, formantSemitones: 1.6, stretch: 0.98 } }),
       flite('slt', {
         options: { int_f0_target_stddev: 30 },
-        shape: { pitchSemitones: 4.2, formantSemitones: 1.4, stretch: 0.9 },
+        shape: { pitchSemitones: 4.8, formantSemitones: 0.8, stretch: 0.92 },
       }),
     ],
   },
@@ -45,10 +45,10 @@ export const teenagers: readonly Person[] = [
     previewLine: 'If they ask where I went, say the sea. They won’t believe it, and it will be true.',
     renditions: [
       blend('bf_isabella', 'bf_lily', 0.5, { shape: { pitchSemitones: 1.6, formantSemitones: 1.2 } }),
-      pico('en-GB', { shape: { pitchSemitones: 3.6, formantSemitones: 1.6 } }),
-      british('slt', { shape: { pitchSemitones: 3.6, formantSemitones: 1.8 } }),
-      espeak('en-gb-x-rp+Alicia', { options: { rate: 164 } }),
-      flite('slt', { shape: { pitchSemitones: 3.4, formantSemitones: 2, stretch: 1.06 } }),
+      pico('en-GB', { shape: { pitchSemitones: 4.4, formantSemitones: 2.2, stretch: 1.12 } }),
+      british('slt', { shape: { pitchSemitones: 3.8, formantSemitones: 3.2, stretch: 1.2 } }),
+      espeak('en-gb-x-rp+Alicia', { options: { rate: 152 } }),
+      flite('slt', { shape: { pitchSemitones: 3.8, formantSemitones: 3.2, stretch: 1.2 } }),
     ],
   },
   {
@@ -62,9 +62,9 @@ export const teenagers: readonly Person[] = [
     previewLine: 'Technically it was borrowed. Technically the whole boat was borrowed.',
     renditions: [
       kokoro('bm_fable', { shape: { pitchSemitones: 4.4, formantSemitones: 2.2, stretch: 0.96 } }),
-      british('rms', { shape: { pitchSemitones: 6.4, formantSemitones: 3, stretch: 0.92 } }),
-      espeak('en-gb-x-rp+Nguyen', { options: { rate: 176, pitch: 62 }, shape: { formantSemitones: 1 } }),
-      flite('awb', { shape: { pitchSemitones: 4.6, formantSemitones: 2.4, stretch: 0.92 } }),
+      british('awb', { shape: { pitchSemitones: 4.6, formantSemitones: 3, stretch: 0.86 } }),
+      espeak('en-gb-x-rp+Nguyen', { options: { rate: 162, pitch: 62 }, shape: { formantSemitones: 1 } }),
+      flite('awb', { shape: { pitchSemitones: 4.6, formantSemitones: 3, stretch: 0.86 } }),
     ],
   },
 ]
@@ -81,10 +81,10 @@ export const children: readonly Person[] = [
     previewLine: 'If nobody is mad, why is everybody whispering?',
     renditions: [
       kokoro('af_bella', { shape: { pitchSemitones: 4.5, formantSemitones: 3 } }),
-      pico('en-US', { shape: { pitchSemitones: 7.5, formantSemitones: 3 } }),
+      pico('en-US', { shape: { pitchSemitones: 7.5, formantSemitones: 2.6, stretch: 0.94 } }),
       flite('slt', {
         options: { int_f0_target_stddev: 34 },
-        shape: { pitchSemitones: 7.4, formantSemitones: 3.2, stretch: 1.04 },
+        shape: { pitchSemitones: 7, formantSemitones: 3.4, stretch: 0.92 },
       }),
     ],
   },
@@ -101,7 +101,7 @@ export const children: readonly Person[] = [
       blend('af_nova', 'am_puck', 0.5, { shape: { pitchSemitones: 6.4, formantSemitones: 3.2, stretch: 0.96 } }),
       flite('slt', {
         options: { int_f0_target_stddev: 20 },
-        shape: { pitchSemitones: 5.6, formantSemitones: 3.4, stretch: 0.92 },
+        shape: { pitchSemitones: 5.6, formantSemitones: 2.4, stretch: 0.9 },
       }),
     ],
   },
@@ -116,10 +116,10 @@ export const children: readonly Person[] = [
     previewLine: 'Actually, it’s not a toy. It’s a scale model, and you are standing in the harbour.',
     renditions: [
       kokoro('bf_isabella', { shape: { pitchSemitones: 4, formantSemitones: 3 } }),
-      pico('en-GB', { shape: { pitchSemitones: 7.5, formantSemitones: 3 } }),
-      british('slt', { shape: { pitchSemitones: 8, formantSemitones: 2.4, stretch: 1.1 } }),
-      espeak('en-gb-x-rp+anika', { options: { rate: 158, pitch: 56 }, shape: { formantSemitones: 1.4 } }),
-      flite('slt', { shape: { pitchSemitones: 8, formantSemitones: 2, stretch: 1.14 } }),
+      pico('en-GB', { shape: { pitchSemitones: 7.2, formantSemitones: 3.4, stretch: 1.12 } }),
+      british('slt', { shape: { pitchSemitones: 8, formantSemitones: 1.8, stretch: 1.2 } }),
+      espeak('en-gb-x-rp+anika', { options: { rate: 136, pitch: 56 }, shape: { formantSemitones: 1.4 } }),
+      flite('slt', { shape: { pitchSemitones: 8, formantSemitones: 1.8, stretch: 1.2 } }),
     ],
   },
   {
@@ -133,10 +133,10 @@ export const children: readonly Person[] = [
     previewLine: 'I counted the horses. Nine went up the hill. You only ever count eight.',
     renditions: [
       kokoro('bf_alice', { shape: { pitchSemitones: 5, formantSemitones: 3.2, stretch: 1.04 } }),
-      pico('en-GB', { shape: { pitchSemitones: 5.5, formantSemitones: 2.4, stretch: 1.02 } }),
-      british('slt', { shape: { pitchSemitones: 6, formantSemitones: 3.4, stretch: 1.14 } }),
-      espeak('en-gb-x-rp+zac', { options: { rate: 156, pitch: 36 } }),
-      flite('slt', { shape: { pitchSemitones: 6.4, formantSemitones: 2.6, stretch: 1.2 } }),
+      pico('en-GB', { shape: { pitchSemitones: 6, formantSemitones: 1.6, stretch: 0.92 } }),
+      british('slt', { shape: { pitchSemitones: 5.6, formantSemitones: 3.2, stretch: 1.32 } }),
+      espeak('en-gb-x-rp+zac', { options: { rate: 144, pitch: 36 } }),
+      flite('slt', { shape: { pitchSemitones: 5.6, formantSemitones: 3.2, stretch: 1.32 } }),
     ],
   },
   {
@@ -149,7 +149,7 @@ export const children: readonly Person[] = [
     useCase: 'Family scenes',
     previewLine: 'There’s a seal in the bath. I’m just telling you before you go up.',
     renditions: [
-      espeak('en-gb-scotland+zac', { options: { rate: 172, pitch: 28 } }),
+      espeak('en-gb-scotland+zac', { options: { rate: 162, pitch: 22 }, shape: { formantSemitones: -0.8 } }),
       flite('awb', {
         options: { int_f0_target_stddev: 36 },
         shape: { pitchSemitones: 8, formantSemitones: 3.5, stretch: 0.94 },

@@ -27,7 +27,7 @@ ${gains.map(([key, gainDb]) => `  '${key}': ${gainDb},`).join('\n')}
 const nearDoublesFile = (
   pairs,
 ) => `// Measured by \`npm run bench:voices -- --write\`, which writes this file: renditions of different people that sound so
-// much alike that a scene should not cast both, by the keys of \`gains.ts\`, and how far apart they are (1 is noticed).
+// much alike that a scene had better not cast both, by the keys of \`gains.ts\`, and how far apart they are.
 export const nearDoubles: readonly (readonly [one: string, other: string, distance: number])[] = [
 ${pairs.map(({ one, other, distance }) => `  ['${one.key}', '${other.key}', ${distance.toFixed(2)}],`).join('\n')}
 ]
@@ -96,7 +96,11 @@ try {
   if (asked.has('--json'))
     console.log(JSON.stringify(measured.map(({ voice, key, print }) => ({ id: voice.id, key, ...print }))))
   else console.log(`${castTable(measured)}\n\n${nearDoubleTable(pairs)}`)
-  if (asked.has('--calibrate')) await writeFile(join(root, 'speech/catalogue/gains.ts'), gainsFile([...found]))
+  if (asked.has('--calibrate'))
+    await writeFile(
+      join(root, 'speech/catalogue/gains.ts'),
+      gainsFile([...found].filter(([key]) => cast.keys.includes(key))),
+    )
   if (asked.has('--write')) {
     await writeFile(join(root, 'speech/catalogue/nearDoubles.ts'), nearDoublesFile(pairs))
     await writeFile(join(root, 'docs/voices.md'), voicesPage(facts))

@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createKokoroEngine } from '../engines/kokoro/kokoroEngine.ts'
+import type { KokoroJob, KokoroStart } from '../engines/kokoro/kokoroJob.ts'
+import type { ChildMessage } from '../engines/processPool.ts'
+import { kokoroVoices, lexicons, type PinnedFile } from '../models/manifest.ts'
+import { createModelStore, type ModelStore } from '../models/store.ts'
+import { SAMPLE_RATE } from '../sound/format.ts'
+import type { Rendition } from '../voices.ts'
+
+const rendition = { quality: 'neural', engine: 'kokoro', engineVoice: 'af_heart', gainDb: 0 } satisfies Rendition
+const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
+const ready = 'Ready.'
+
+export type Way = { name: string; measure(): Promise<{ wallMs: number; soundMs: number }> }
+export type KokoroBench = { ways: readonly Way[]; first(): Promise<{ coldMs: number; warmMs: number }> }
+
+/**
+ * Kokoro with nothing of ours around it but its processes, so many of so many threads; and our engine over the same
+ * units. Each way is measured alone, its processes loaded and warm.
+ */
+export function kokoroBench({
+  entries,
+  voicesDir,
+  notesDir,
+  units,
+  cores,
+}: {
+  entries: URL
+  voicesDir: string
+  notesDir: string
+  units: readonly string[]
+  cores: number
+}): KokoroBench {
+  const store = createModelStore({ voicesDir, notesDir })
+  const engine = () => createKokoroEngine({ entries, workers: cores, store })
+  const bare = (threads: readonly number[]): Way => ({
+    name: `bare, ${threads.map((count) => `${count} thread${count > 1 ? 's' : ''}`).join(' + ')}`,
+    measure: () => measureBare({ entries, store, units, threads }),
+  })
+  const { signal } = new AbortController()
+
+  async function measureOurs() {
+    const ours = engine()
+    const say = async (spoken: string) => (await ours.speak({ rendition, spoken, settings }, { signal })).length
+    try {
+      // So many that every process is started.
+      await Promise.all(Array.from({ length: 4 * cores }, () => say(ready)))
+      const begunAt = performance.now()
+      const lengths = await Promise.all(units.map(say))
+      return { wallMs: performance.now() - begunAt, soundMs: msOf(lengths) }
+    } finally {
+      await ours.close()
+    }
+  }
+
+  return {
+    ways: [bare([cores]), bare(Array.from({ length: cores }, () => 1)), { name: 'our engine', measure: measureOurs }],
+    async first() {
+      const ours = engine()
+      const spoken = units[0] ?? ready
+      const timed = async () => {
+        const begunAt = performance.now()
+        await ours.speak({ rendition, spoken, settings }, { signal, urgent: true })
+        return performance.now() - begunAt
+      }
+      try {
+        return { coldMs: await timed(), warmMs: Math.min(await timed(), await timed(), await timed()) }
+      } finally {
+        await ours.close()
+      }
+    },
+  }
+}
+
+const msOf = (lengths: readonly number[]) => (lengths.reduce((sum, length) => sum + length, 0) * 1000) / SAMPLE_RATE
+
+async function measureBare({
+  entries,
+  store,
+  units,
+  threads,
+}: {
+  entries: URL
+  store: ModelStore
+  units: readonly string[]
+  threads: readonly number[]
+}) {
+  const model = store.model()
+  const voice = kokoroVoices.get(rendition.engineVoice)
+  if (!model || !voice) throw new Error('there is no model to measure')
+  const trust = (file: PinnedFile) => ({ path: store.pathOf(file), sha256: file.sha256 })
+  const jobFor = (spoken: string): KokoroJob => ({
+    styles: [{ ...trust(voice), share: 1 }],
+    accent: 'us',
+    lexicon: trust(lexicons.us),
+    spoken,
+    speed: 1,
+    gainDb: 0,
+  })
+  const entry = fileURLToPath(new URL('kokoroProcess.js', entries))
+  const crew = threads.map((count) => {
+    const start: KokoroStart = { model: trust(model), notes: store.notes, threads: count, library: 'onnxruntime-node' }
+    return fork(entry, [JSON.stringify(start)], { serialization: 'advanced', env: {}, execArgv: [] })
+  })
+  try {
+    await Promise.all(crew.map((child) => once(child, 'message')))
+    await Promise.all(crew.map((child) => askOf(child, jobFor(ready))))
+    const left = units.map(jobFor)
+    const lengths: number[] = []
+    const begunAt = performance.now()
+    await Promise.all(
+      crew.map(async (child) => {
+        for (let job = left.shift(); job; job = left.shift()) lengths.push(await askOf(child, job))
+      }),
+    )
+    return { wallMs: performance.now() - begunAt, soundMs: msOf(lengths) }
+  } finally {
+    for (const child of crew) child.kill('SIGKILL')
+  }
+}
+
+async function askOf(child: ChildProcess, job: KokoroJob): Promise<number> {
+  const answered = once(child, 'message') as Promise<[ChildMessage<Int16Array>]>
+  child.send(job)
+  const [message] = await answered
+  if ('result' in message) return message.result.length
+  throw new Error(`the model did not speak: ${JSON.stringify(message)}`)
+}
