@@ -1,3 +1,4 @@
+import { endianness } from 'node:os'
 import { HostedFault } from './fault.ts'
 import type { HostedAnswer } from './exchange.ts'
 
@@ -51,7 +52,9 @@ function formatOf(bytes: Buffer, type: string): string | undefined {
 /** An odd byte at the end is half a sample, and says nothing. */
 function samplesOf(bytes: Buffer): Int16Array<ArrayBuffer> {
   const samples = new Int16Array(bytes.length >> 1)
-  for (let n = 0; n < samples.length; n++) samples[n] = bytes.readInt16LE(2 * n)
+  const copy = Buffer.from(samples.buffer)
+  bytes.copy(copy)
+  if (endianness() === 'BE') copy.swap16()
   return samples
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { samplesOf } from '../../sound/format.ts'
+import { SAMPLE_RATE, samplesOf } from '../../sound/format.ts'
 import type { EngineName, Rendition, VoiceEntry } from '../../voices.ts'
 import {
   type Engine,
@@ -184,6 +184,9 @@ export function createHostedEngine(
     !lane.isResting() &&
     !lost.has(rendition.engineVoice)
 
+  /** The service needs no warming; the thread that finishes its sound, and shapes it, takes a moment to load. */
+  const wakeFinisher = () => finishers.warm({ samples: new Int16Array(0), rate: SAMPLE_RATE, gainDb: 0, shape: {} })
+
   async function ask(request: EngineRequest, words: string, options: Parameters<Engine['speak']>[1]) {
     const { learn } = lane
     try {
@@ -208,6 +211,8 @@ export function createHostedEngine(
       if (standing) throw new SpeechUnavailable('engine_refused', `${name}: ${standing.detail}`)
       const words = wordsFor(request.spoken, request)
       if (!canSay(words)) return new Int16Array(samplesOf(NOTHING_SAID_MS))
+      // It loads while the service speaks.
+      if (finishers.stats().workers === 0) wakeFinisher()
       const { samples, rate, finishing } = await ask(request, words, options)
       return finishers.run({ samples, rate, gainDb: request.rendition.gainDb, ...finishing }, options)
     },
@@ -216,6 +221,7 @@ export function createHostedEngine(
       const rendition = cast?.renditions.get(voice.id)
       return rendition && canSpeak(rendition) ? rendition : undefined
     },
+    warm: wakeFinisher,
     prepared: () => (recalled ? Promise.resolve() : prepared),
     state,
     stats: () => lane.stats(),
