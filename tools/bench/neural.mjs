@@ -1,0 +1,54 @@
+// `npm run bench neural`: Kokoro bare, in one process and in several, beside our engine over the same sentences; and how
+// soon the first is there. Needs a model in VOICES_DIR or ../shared/models. `--rounds=3`, `--units=24`.
+import { existsSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildIfNeeded, bundle, root } from '../build.mjs'
+import { plainText } from '../testing/plainText.mjs'
+
+const option = (name, otherwise) => {
+  const given = process.argv.find((one) => one.startsWith(`--${name}=`))
+  return given ? Number(given.split('=')[1]) : otherwise
+}
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
+
+const voicesDir = resolve(process.env.VOICES_DIR ?? join(process.env.SHARED_DIR ?? join(root, '../shared'), 'models'))
+if (!existsSync(join(voicesDir, 'kokoro-82m-v1.0'))) {
+  console.log(`left out: there is no model in ${voicesDir}`)
+  process.exit(0)
+}
+await buildIfNeeded({ only: 'workers' })
+const folder = join(root, '.cache/bench-neural')
+await bundle({ bareKokoro: 'speech/bench/bareKokoro.ts', direct: 'speech/direct.ts' }, folder)
+const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
+const { kokoroBench } = await load('bareKokoro')
+const { direct } = await load('direct')
+
+const cores = availableParallelism()
+const units = direct(plainText(8_000, 7))
+  .map(({ spoken }) => spoken)
+  .slice(0, option('units', 24))
+const { ways, first } = kokoroBench({
+  entries: pathToFileURL(join(root, 'dist/workers/')),
+  voicesDir,
+  notesDir: folder,
+  units,
+  cores,
+})
+
+console.log(`${units.length} sentences, ${cores} cores, load ${loadavg()[0].toFixed(1)} before`)
+const { coldMs, warmMs } = await first()
+console.log(`first sentence: ${Math.round(coldMs)} ms with loading, ${Math.round(warmMs)} ms when warm`)
+// In turns, so that what else the machine does falls on all alike.
+const rates = ways.map(() => [])
+for (let round = 0; round < option('rounds', 3); round += 1) {
+  for (const [index, way] of ways.entries()) {
+    const { wallMs, soundMs } = await way.measure()
+    rates[index].push(soundMs / wallMs)
+  }
+}
+for (const [index, { name }] of ways.entries())
+  console.log(`${name.padEnd(24)} ${median(rates[index]).toFixed(2)} × real time`)
+const best = Math.max(...rates.slice(0, -1).map(median))
+console.log(`ours to the best bare: ${(median(rates.at(-1)) / best).toFixed(2)} (to reach: 0.95)`)
