@@ -32,6 +32,7 @@ type Row = {
 
 const REFUSED_KEY = /refuses the key in ELEVENLABS_API_KEY/
 const NO_MODEL = /ELEVENLABS_MODEL/
+const ONE_LOST = /^One of its voices cannot be had, or not for this account\.$/
 const LEFT_ALONE = /failed too often and is left alone/
 
 const elevenLabsTable: (Row & { fault: ElevenLabsFault })[] = [
@@ -43,15 +44,18 @@ const elevenLabsTable: (Row & { fault: ElevenLabsFault })[] = [
   { fault: 'usedUp', asked: 1, state: 'absent', says: /characters .* are used up; others speak/ },
   { fault: 'usedUpPlain', asked: 1, state: 'absent', says: /used up/ },
   { fault: 'unpaid', asked: 1, state: 'absent', says: /payment/ },
-  { fault: 'noVoice', asked: 1, state: 'ready' },
-  { fault: 'noVoiceOld', asked: 1, state: 'ready' },
-  { fault: 'paidVoice', asked: 1, state: 'ready' },
+  { fault: 'noVoice', asked: 1, state: 'ready', says: ONE_LOST },
+  { fault: 'noVoiceOld', asked: 1, state: 'ready', says: ONE_LOST },
+  { fault: 'paidVoice', asked: 1, state: 'ready', says: ONE_LOST },
+  { fault: 'libraryVoice', asked: 1, state: 'ready', says: ONE_LOST },
+  { fault: 'libraryVoiceOld', asked: 1, state: 'ready', says: ONE_LOST },
   { fault: 'noModel', asked: 1, state: 'broken', says: NO_MODEL },
   { fault: 'tooLong', asked: 1, state: 'ready' },
   { fault: 'badForm', asked: 1, state: 'ready' },
   { fault: 'crowded', asked: 6, state: 'ready' },
   { fault: 'busy', asked: 3, state: 'ready' },
   { fault: 'busyForAnHour', asked: 1, state: 'resting', says: LEFT_ALONE },
+  { fault: 'unknownWord', asked: 1, state: 'ready' },
   { fault: 'trouble', asked: 3, state: 'ready' },
   { fault: 'unavailable', asked: 3, state: 'ready' },
   { fault: 'forbiddenPage', asked: 1, state: 'ready' },
@@ -68,7 +72,7 @@ const speechApiTable: (Row & { fault: SpeechApiFault })[] = [
   },
   { fault: 'noModelByCode', asked: 1, state: 'broken', says: /no model kokoro/ },
   { fault: 'noSpeech', asked: 1, state: 'broken', says: /SPEECH_API_URL/ },
-  { fault: 'noVoice', asked: 1, state: 'ready' },
+  { fault: 'noVoice', asked: 1, state: 'ready', says: ONE_LOST },
   { fault: 'tooLong', asked: 1, state: 'ready' },
   { fault: 'badForm', asked: 1, state: 'ready' },
   { fault: 'busy', asked: 3, state: 'ready' },

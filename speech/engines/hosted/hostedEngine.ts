@@ -166,13 +166,20 @@ export function createHostedEngine(
   }
   const prepared = keepListing()
 
+  function withGaps({ detail }: HostedCast): EngineState {
+    if (detail !== undefined) return { state: 'ready', detail }
+    if (lost.size === 0) return { state: 'ready' }
+    const many = lost.size === 1 ? 'One' : String(lost.size)
+    return { state: 'ready', detail: `${many} of its voices cannot be had, or not for this account.` }
+  }
+
   function state(): EngineState {
     if (closing.signal.aborted) return { state: 'absent', detail: `${title} is no longer asked.` }
     const now_ = troubleNow()
     if (now_) return { state: now_.kind === 'quota' ? 'absent' : 'broken', detail: now_.detail }
     if (lane.isResting())
       return { state: 'resting', detail: `${title} failed too often and is left alone for a while; others speak.` }
-    if (cast) return cast.detail === undefined ? { state: 'ready' } : { state: 'ready', detail: cast.detail }
+    if (cast) return withGaps(cast)
     if (whyNoCast) return { state: 'resting', detail: `${whyNoCast} It is asked again later; others speak.` }
     return { state: 'fetching', detail: `${title} is being asked for its voices.` }
   }

@@ -25,16 +25,18 @@ const NO_SPEECH: Meaning = [
 ]
 
 /** OpenAI's words for it; most servers that speak its language use some of them. */
-const BY_CODE: Readonly<Record<string, Meaning>> = {
-  invalid_api_key: KEY_REFUSED,
-  invalid_authentication: KEY_REFUSED,
-  account_deactivated: KEY_REFUSED,
-  insufficient_quota: USED_UP,
-  billing_hard_limit_reached: USED_UP,
-  voice_not_found: NO_VOICE,
-  invalid_voice: NO_VOICE,
-  string_above_max_length: NO_WORDS,
-}
+const BY_CODE: ReadonlyMap<string, Meaning> = new Map(
+  Object.entries({
+    invalid_api_key: KEY_REFUSED,
+    invalid_authentication: KEY_REFUSED,
+    account_deactivated: KEY_REFUSED,
+    insufficient_quota: USED_UP,
+    billing_hard_limit_reached: USED_UP,
+    voice_not_found: NO_VOICE,
+    invalid_voice: NO_VOICE,
+    string_above_max_length: NO_WORDS,
+  }),
+)
 
 function byStatus(status: number, sentence: string, model: string): Meaning {
   if (status === 401) return KEY_REFUSED
@@ -67,7 +69,7 @@ export function faultOf(answer: HostedAnswer, model: string): HostedFault {
   const { status, headers } = answer
   const { code, sentence } = read(answer)
   const isModel = code === 'model_not_found' || code === 'model_not_installed'
-  const known = isModel ? noModel(model) : code && BY_CODE[code]
+  const known = isModel ? noModel(model) : code && BY_CODE.get(code)
   const [kind, words] = known || byStatus(status, sentence, model)
   return new HostedFault(kind, words, { code, status, retryAfterMs: retryAfterOf(headers) })
 }
