@@ -1,5 +1,6 @@
 import type { Delivery } from '@scene-partner/speech/delivery'
 import { castRoles } from '@scene-partner/speech/casting'
+import { nearDoublesNow } from '@scene-partner/speech/catalogue/likeness'
 import { characterCount, direct } from '@scene-partner/speech/direct'
 import { canSay } from '@scene-partner/speech/engines/pronounceable'
 import { perform, type Speech as PerformedSpeech } from '@scene-partner/speech/performance'
@@ -85,7 +86,10 @@ function planScript(script: Script, wish: Wish, { voice, speaker, name }: With):
   const mine = wish.me === undefined ? undefined : findMine(script, wish.me)
   const present = voices.filter((one) => speaker.renditionOf(one))
   const roles = script.characters.filter((one) => one.name !== mine)
-  const cast = wish.isCast ? castRoles(roles, present) : new Map(roles.map((one) => [one.name, voice?.id ?? '']))
+  const areNearDoubles = nearDoublesNow(speaker.renditionOf)
+  const cast = wish.isCast
+    ? castRoles(roles, present, { areNearDoubles })
+    : new Map(roles.map((one) => [one.name, voice?.id ?? '']))
   const speeches = speechesOf(script).map(({ characters, extension, parts }): PerformedSpeech => {
     const [first = ''] = characters
     const isMine = mine !== undefined && characters.includes(mine)
