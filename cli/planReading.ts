@@ -7,6 +7,7 @@ import { perform, type Speech as PerformedSpeech } from '@scene-partner/speech/p
 import type { Speaker } from '@scene-partner/speech/speaker'
 import { findVoice, type VoiceEntry, voices } from '@scene-partner/speech/voices'
 import { isReadAsScript } from '@scene-partner/script/asScript'
+import { homeOf } from '@scene-partner/script/home'
 import { type Script, speechesOf } from '@scene-partner/script/script'
 import { exits, Refusal, wrongUsage } from './command.ts'
 
@@ -63,7 +64,7 @@ export function planReading(
   if (script.characters.length === 0) {
     throw new Refusal(exits.badInput, `no characters were found in ${name}: read it with --voice alone`)
   }
-  return planScript(script, wish, { voice, speaker, name })
+  return planScript({ text, script }, wish, { voice, speaker, name })
 }
 
 function planText(text: string, voice: VoiceEntry, name: string): Plan {
@@ -82,13 +83,17 @@ function findMine(script: Script, wanted: string): string {
   throw wrongUsage(`nobody is called ${JSON.stringify(wanted)}; there are ${names}`)
 }
 
-function planScript(script: Script, wish: Wish, { voice, speaker, name }: With): Plan {
+function planScript(
+  { text, script }: { text: string; script: Script },
+  wish: Wish,
+  { voice, speaker, name }: With,
+): Plan {
   const mine = wish.me === undefined ? undefined : findMine(script, wish.me)
   const present = voices.filter((one) => speaker.renditionOf(one))
   const roles = script.characters.filter((one) => one.name !== mine)
   const areNearDoubles = nearDoublesNow(speaker.renditionOf)
   const cast = wish.isCast
-    ? castRoles(roles, present, { areNearDoubles })
+    ? castRoles(roles, present, { areNearDoubles, accent: homeOf(text) })
     : new Map(roles.map((one) => [one.name, voice?.id ?? '']))
   const speeches = speechesOf(script).map(({ characters, extension, parts }): PerformedSpeech => {
     const [first = ''] = characters

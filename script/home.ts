@@ -1,0 +1,15 @@
+const BRITISH =
+  /\b(?:colour|favour|honour|neighbour|humour|labour|behaviour|centre|theatre|grey|whilst|shan['\u2019]t|needn['\u2019]t|mustn['\u2019]t|mum|bloody|quid|mate|blimey|rubbish|flat|lorry|queue|programme|cheque|london|my lord|my lady|your ladyship|lady|sir|shillings?|pounds|cheerio|darling|governor|constable|realise|apologise|recognise)\b/giu
+const AMERICAN =
+  /\b(?:color|favor|honor|neighbor|humor|labor|behavior|theater|gray|gotten|mom|y['\u2019]all|gonna|gotta|wanna|sidewalk|apartment|elevator|sheriff|dude|truck|freeway|highway|downtown|cops?|bucks|diner|new york|los angeles|realize|apologize|recognize|okay)\b/giu
+const LEAST = 6
+const FAR = 2
+
+const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
+
+/** Whose English a script is written in, where its words leave no doubt: voices from there read it best. */
+export function homeOf(text: string): 'British' | 'American' | undefined {
+  const [british, american] = [count(text, BRITISH), count(text, AMERICAN)]
+  if (british >= LEAST && british > american * FAR) return 'British'
+  return american >= LEAST && american > british * FAR ? 'American' : undefined
+}
