@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000, slowTestThreshold: 10_000 }
+const shared = { isolate: false, testTimeout: 300_000, hookTimeout: 300_000, slowTestThreshold: 10_000 }
 
 export default defineConfig({
   test: {
