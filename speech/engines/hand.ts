@@ -36,6 +36,11 @@ export type SupervisorOptions<Job, Result> = {
   growAbove?: number | undefined
   /** While an urgent job runs nothing else begins, so that it has the machine to itself. */
   isUrgentAlone?: boolean | undefined
+  /**
+   * The first hand takes the whole machine for one job, the others a part of it each: when all of those are there, the
+   * first is left for what is urgent or alone.
+   */
+  hasSoloist?: boolean | undefined
   /** Hands that had nothing to do for so long are ended. */
   idleMs?: number | undefined
   /** A hand that holds more memory than this is ended and replaced. */

@@ -20,6 +20,7 @@ const obedient = `
     if (say === 'eat') { for (let n = 0; n < 20; n++) kept.push(Buffer.alloc(10_000_000, 1)) ; return }
     if (say === 'refuse') return process.send({ failure: 'will not' })
     if (say === 'surroundings') return process.send({ result: Object.keys(process.env).join() })
+    if (say === 'place') return setTimeout(() => process.send({ result: process.argv[3] }), 20)
     if (say === 'who') return process.send({ result: String(process.pid) })
     process.send({ result: say })
   })`
@@ -126,5 +127,26 @@ test('a second child is started only when more wait than one can soon say', asyn
   expect(pool.stats().workers).toBe(1)
   await say(4)
   expect(pool.stats().workers).toBe(2)
+  await pool.close()
+})
+
+test('where the first child is for what is urgent or alone, the others share the rest once they are there', async () => {
+  const pool = poolOf({
+    size: 3,
+    growAbove: 1,
+    hasSoloist: true,
+    argumentsFor: (index) => ['well', String(index)],
+  })
+  const place = (urgent = false) => pool.run({ say: 'place' }, { signal: never, urgent })
+  const several = (count: number) => Promise.all(Array.from({ length: count }, () => place()))
+  expect(await place()).toBe('0')
+  // While others still load, the first goes on with them all.
+  await several(6)
+  // The first of a crowd comes alone.
+  const rest = async () => new Set((await several(7)).slice(1))
+  await expect.poll(rest, { timeout: 30_000 }).toEqual(new Set(['1', '2']))
+  expect(await place()).toBe('0')
+  const [, , urgent] = await Promise.all([place(), place(), place(true)])
+  expect(urgent).toBe('0')
   await pool.close()
 })

@@ -45,6 +45,7 @@ export function createSupervisor<Job, Result>({
   readyWithinMs,
   growAbove = 0,
   isUrgentAlone = false,
+  hasSoloist = false,
   idleMs,
   memoryLimit,
   log,
@@ -95,6 +96,15 @@ export function createSupervisor<Job, Result>({
     dispatch()
   }
 
+  function nextHand(): Slot<Job, Result> | undefined {
+    const idle = slots.filter((slot) => slot.isReady && !slot.task)
+    const [first] = idle
+    if (!hasSoloist || first?.index !== 0 || waiting[0]?.urgent) return first
+    const isAlone = waiting.length === 1 && slots.every(({ task }) => !task)
+    const isNeeded = slots.filter(({ index, isReady }) => index > 0 && isReady).length < size - 1
+    return isAlone || isNeeded ? first : idle[1]
+  }
+
   function nextFor(idle: Slot<Job, Result>): Task<Job, Result> | undefined {
     const isHeld = isUrgentAlone && slots.some((slot) => slot !== idle && slot.task?.urgent && !slot.task.isAbandoned)
     return isHeld && !waiting[0]?.urgent ? undefined : waiting.shift()
@@ -102,7 +112,7 @@ export function createSupervisor<Job, Result>({
 
   function dispatch(): void {
     while (waiting.length > 0) {
-      const idle = slots.find((slot) => slot.isReady && !slot.task)
+      const idle = nextHand()
       if (!idle) {
         const starting = slots.filter((slot) => !slot.isReady).length
         const isWorthIt = slots.length === 0 || waiting.length > growAbove * (1 + starting)

@@ -39,7 +39,7 @@ export type KokoroOptions = {
 
 /**
  * Kokoro in child processes. The first has all threads, so that who listens alone hears the first words soonest; while
- * more wait than it can say, others of one thread each come beside it, and units are spoken side by side.
+ * more wait than it can say, others of one thread each come beside it, and then say more between them than it could.
  */
 export function createKokoroEngine({
   entries,
@@ -58,7 +58,9 @@ export function createKokoroEngine({
 
   const pool = createProcessPool<KokoroJob, Int16Array>({
     name: 'kokoro',
-    size: workers,
+    // The one with all threads, and one a core; a single core needs no other.
+    size: workers > 1 ? workers + 1 : 1,
+    hasSoloist: workers > 1,
     entry,
     argumentsFor(index) {
       startedWith = store.signature()
