@@ -43,7 +43,8 @@ async function serve(jobs: MessagePort): Promise<void> {
       // The script's own words go first: what stands twice is said as it stands first.
       const lexicon = file ? (request.lexicon ?? '') + (await britishWords(file, text)) : request.lexicon
       const raw = text ? flite.say({ ...request, lexicon, text }) : new Float32Array(0)
-      const pcm = finishSound(raw, { rate: FLITE_RATE, gainDb, shape, delivery }, scratch)
+      const isDense = request.engineVoice !== 'awb' && !shape
+      const pcm = finishSound(raw, { rate: FLITE_RATE, gainDb, shape, delivery, isDense }, scratch)
       jobs.postMessage({ result: pcm }, [pcm.buffer])
     } catch (error) {
       jobs.postMessage({ failure: error instanceof Error ? error.message : String(error) })
