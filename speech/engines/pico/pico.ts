@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import loadLibrary, { type PicoLibrary } from '@echogarden/svoxpico-wasm'
 import { createScratch } from '../../sound/scratch.ts'
 
-/** Of the package; part of every take's key. */
-export const PICO_VERSION = '0.2.0'
 /** What it speaks at, in samples a second. */
 export const PICO_RATE = 16_000
 
