@@ -128,7 +128,7 @@ export function speakerOver(engines: Partial<Record<EngineName, Engine>>, log?: 
       if (rendition) engines[rendition.engine]?.warm?.(rendition)
     },
     async prepared() {
-      await Promise.all(present.map((engine) => engine.prepared?.()))
+      await Promise.all(present.map(async (engine) => engine.prepared?.()))
     },
     async speak(request, options) {
       const { voiceId, spoken, settings, delivery, pronunciations, context } = request

@@ -23,10 +23,7 @@ const LEVEL_FORMANTS: Readonly<Record<Delivery['level'], number>> = {
 }
 
 /** The person's shape with what a level adds to it; nothing where there is nothing to shape. */
-export function shapeFor(
-  { level }: Pick<Delivery, 'level'> = PLAIN_DELIVERY,
-  shape: Shape | undefined = undefined,
-): Shape | undefined {
+export function shapeFor({ level }: Pick<Delivery, 'level'> = PLAIN_DELIVERY, shape?: Shape): Shape | undefined {
   if (LEVEL_SEMITONES[level] === 0 && LEVEL_FORMANTS[level] === 0) return shape
   return {
     ...shape,

@@ -42,14 +42,18 @@ if (names.length === 0) {
   console.log(
     `${cpus()[0]?.model ?? 'a processor'}, Node ${process.versions.node}, load ${loadavg()[0].toFixed(2)} before the run\n`,
   )
-  const scored = [['play', 'format', 'speeches', 'known', 'precision', 'recall', 'F1', 'wrong role', 'extra', 'missed', 'ms']]
+  const scored = [
+    ['play', 'format', 'speeches', 'known', 'precision', 'recall', 'F1', 'wrong role', 'extra', 'missed', 'ms'],
+  ]
   const others = [['play', 'format', 'speeches', 'roles', 'doubtful', 'ms']]
   for (const name of names.filter((one) => one.endsWith('.txt') && (!only || one.includes(only)))) {
     const text = await readFile(join(corpus, 'plays-text', name), 'utf8')
     const script = parseScript(text)
     const ms = fastest(() => parseScript(text)).toFixed(0)
     const ours = speechesOf(script).map((speech) => ({ character: speech.characters.join(' and '), text: speech.text }))
-    const gold = await readFile(join(corpus, 'plays-gold', name.replace('.txt', '.json')), 'utf8').catch(() => undefined)
+    const gold = await readFile(join(corpus, 'plays-gold', name.replace('.txt', '.json')), 'utf8').catch(
+      () => undefined,
+    )
     const play = name.replace('.txt', '')
     if (!gold) {
       const doubtful = speechesOf(script).filter(({ doubt }) => doubt).length
@@ -81,7 +85,10 @@ if (names.length === 0) {
   console.log()
   print(others)
 
-  const long = await readFile(join(corpus, 'plays-text', names.find((one) => one.includes('cherry')) ?? names[0]), 'utf8')
+  const long = await readFile(
+    join(corpus, 'plays-text', names.find((one) => one.includes('cherry')) ?? names[0]),
+    'utf8',
+  )
   const sizes = [30, 60, 120, 240, 300, 480].map((kilobytes) => {
     const text = long.repeat(2).slice(0, kilobytes * 1_000)
     const ms = fastest(() => parseScript(text))

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import type { Client } from '../../testing/client.ts'
-import { generations } from './tables.ts'
 
 const threeLines = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
 
@@ -68,72 +66,6 @@ test('the same words in the same voice are spoken and charged once', async () =>
   expect(second.generationId).not.toBe(first.generationId)
   expect(await limitOf(actor)).toEqual(spent)
   expect(app.voice.spoken).toEqual(spokenOnce)
-})
-
-test('the same again is ready at once, and stays when the first one is deleted', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ tier: 'paid' })
-  const first = await read(actor, threeLines)
-  const file = await (await actor.request(first.audioUrl)).arrayBuffer()
-  const second = await actor.call('startGeneration', { text: threeLines, voiceId: 'tom' })
-  const copied = (await historyOf(actor)).find(({ id }) => id === second.generationId)
-  expect(copied).toMatchObject({ state: 'ready' })
-
-  await actor.call('deleteGeneration', { generationId: first.generationId })
-  app.clock.advance(11 * 60_000)
-  await app.services.jobs.drain()
-  const copy = await actor.request(second.audioUrl)
-  expect(copy.headers.get('accept-ranges')).toBe('bytes')
-  expect(new Uint8Array(await copy.arrayBuffer())).toEqual(new Uint8Array(file))
-
-  const spoken = app.voice.spoken.length
-  await read(actor, threeLines.replace('window', 'doorway'))
-  expect(app.voice.spoken.length).toBe(spoken + 1)
-})
-
-test('S-47 an account that fills all its room is told so, and others are not', async () => {
-  await using app = await startApp()
-  const [hoarder, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
-  const { generationId } = await read(hoarder, threeLines)
-  const fill = { audioBytes: 6 * 1024 ** 3 }
-  await app.database.db.update(generations).set(fill).where(eq(generations.id, generationId))
-  await expect(read(hoarder, 'One more line.')).rejects.toMatchObject({ code: 'account_full' })
-  await expect(read(other, 'One more line.')).resolves.toBeDefined()
-
-  await hoarder.call('deleteGeneration', { generationId })
-  app.clock.advance(11 * 60_000)
-  await app.services.jobs.drain()
-  await expect(read(hoarder, 'One more line.')).resolves.toBeDefined()
-})
-
-test('a script is spoken without its names and directions, and only what is spoken is charged', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ tier: 'paid' })
-  const text =
-    'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\n(softly)\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nThen let me in.'
-  const spoken = ['You came.', 'I said I would.', 'So you did.', 'Then let me in.']
-  const first = await read(actor, text)
-  expect(app.voice.spoken).toEqual(spoken)
-  expect(first.characterCount).toBe(spoken.join('').length)
-  expect(first.chargedCharacters).toBe(first.characterCount)
-  expect((await historyOf(actor))[0]).toMatchObject({ text })
-
-  const whole = await actor.call('startGeneration', { text, voiceId: 'tom', reads: 'everything' })
-  await actor.listenToTheEnd(whole.audioUrl)
-  expect(whole.characterCount).toBe(text.length)
-  expect(app.voice.spoken.join(' ')).toContain('INT. HALL')
-})
-
-test('whoever has too few characters left is not spoken to in advance', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ tier: 'paid' })
-  const lines = Array.from(
-    { length: 600 },
-    (_, index) => `Nothing will come of line ${index}; mend your speech a little.`,
-  )
-  const long = lines.join(' ')
-  await expect(read(actor, long)).rejects.toMatchObject({ code: 'character_limit_exceeded' })
-  expect(app.voice.spoken).toEqual([])
 })
 
 test('a changed word speaks and charges its own unit alone', async () => {

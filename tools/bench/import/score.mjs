@@ -1,6 +1,12 @@
 // How well a parsed script agrees with a play whose every speech and speaker are known.
 
-const wordsOf = (text) => text.toLowerCase().normalize('NFKD').replace(/[^a-z0-9\s]/g, '').split(/\s+/).filter(Boolean)
+const wordsOf = (text) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9\s]/g, '')
+    .split(/\s+/)
+    .filter(Boolean)
 
 /** Names as two editions may write them: no case, articles or points. */
 export const plainName = (name) =>
