@@ -18,7 +18,7 @@ const id3Length = (bytes) => id3Header + [6, 7, 8, 9].reduce((size, at) => size 
 export async function follow(browser, text, { from, leaveAtSound = false } = {}) {
   const startedAt = performance.now()
   const since = () => performance.now() - startedAt
-  const started = await browser.call('startGeneration', { text, voiceId: 'tom' })
+  const started = await browser.call('startGeneration', { text, voiceId: 'tom', reads: 'everything' })
   const times = { answered: since() }
   const leave = new AbortController()
   const response = await browser.request(started.audioUrl + (from ? `?from=${from}` : ''), { signal: leave.signal })
