@@ -71,18 +71,18 @@ async function speakInto(
   { units, speaker, onSpoken }: Speaking,
 ): Promise<FinishedMp3> {
   const { signal } = new AbortController()
-  const speak = (unit: PlannedUnit) => {
+  const speak = (unit: PlannedUnit, index: number) => {
     if (unit.gapMs !== undefined) return undefined
     const { voiceId, spoken, delivery } = unit
-    const speaking = speaker.speak({ voiceId, spoken, delivery, settings }, { signal })
+    const speaking = speaker.speak({ voiceId, spoken, delivery, settings }, { signal, urgent: index === 0 })
     // It is awaited when its turn comes; until then its fall must not end the process.
     speaking.catch(() => undefined)
     return speaking
   }
-  const ahead = new Map(units.slice(0, spokenAhead).map((unit, index) => [index, speak(unit)]))
+  const ahead = new Map(units.slice(0, spokenAhead).map((unit, index) => [index, speak(unit, index)]))
   for (const [index, unit] of units.entries()) {
     const next = units[index + spokenAhead]
-    if (next) ahead.set(index + spokenAhead, speak(next))
+    if (next) ahead.set(index + spokenAhead, speak(next, index + spokenAhead))
     const spoken = await ahead.get(index)
     // Let go of, so that a long text's sound does not pile up.
     ahead.delete(index)
