@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { chunksUntil } from '../chunksUntil.ts'
 import { digestOf } from './digest.ts'
 import { InstallFailed } from './failure.ts'
 import type { PinnedFile } from './manifest.ts'
@@ -113,9 +114,10 @@ async function goOn(
   if (have === file.bytes) return
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(new Error('nothing came for 30 s')), SILENCE_MS)
+  const end = AbortSignal.any([signal, silence.signal])
   try {
     const response = await fetch(url, {
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: end,
       headers: have > 0 ? { range: `bytes=${have}-` } : {},
     })
     if (!response.ok || !response.body) {
@@ -124,7 +126,7 @@ async function goOn(
     }
     if (response.status !== 206) have = 0
     else if (!response.headers.get('content-range')?.startsWith(`bytes ${have}-`)) throw new Error('another range came')
-    const done = await write(part, have, response.body as unknown as AsyncIterable<Uint8Array>, (bytes) => {
+    const done = await write(part, have, chunksUntil(end, response.body), (bytes) => {
       timer.refresh()
       if (bytes > file.bytes)
         throw new InstallFailed('wrong_digest', `what came from ${url} is longer than ${file.path}`)

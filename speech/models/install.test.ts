@@ -52,11 +52,11 @@ function giveRange(request: IncomingMessage, response: ServerResponse): void {
   response.end(bytes.subarray(start))
 }
 
-/** Breaks the line in the midst of the first answer. */
-function breakOnce(request: IncomingMessage, response: ServerResponse): void {
+/** Sends a third of the first answer and no more; the caller breaks the line. */
+function beginOnly(request: IncomingMessage, response: ServerResponse): void {
   answer = giveRange
   response.writeHead(200, { 'content-length': voice.length })
-  response.write(bytesOf(request).subarray(0, 100_000), () => setImmediate(() => response.destroy()))
+  response.write(bytesOf(request).subarray(0, 100_000))
 }
 
 const pinned = (path: string, bytes: Buffer, more: Partial<PinnedFile> = {}): PinnedFile => ({
@@ -71,6 +71,9 @@ const pinned = (path: string, bytes: Buffer, more: Partial<PinnedFile> = {}): Pi
 const install = (files: PinnedFile[], more: Partial<InstallOptions> = {}) =>
   installVoices({ folder, sets: [], files: files.map((file) => [file]), signal: never, waitMs: 1, ...more })
 
+/** Large bytes are compared by digest: the matcher would walk them one by one. */
+const digestIn = async (path: string) => sha256(await readFile(join(folder, path)))
+
 const inFolder = async () => (await readdir(folder, { recursive: true })).sort()
 
 describe('installing voices', () => {
@@ -78,21 +81,22 @@ describe('installing voices', () => {
     const files = [pinned('a/voice.bin', voice), pinned('words.json', words)]
     const first = await install(files)
     expect(first).toEqual({ fetched: ['a/voice.bin', 'words.json'], kept: [], bytes: voice.length + words.length })
-    expect(await readFile(join(folder, 'a/voice.bin'))).toEqual(voice)
+    expect(await digestIn('a/voice.bin')).toBe(sha256(voice))
     expect(await inFolder()).toEqual(['a', 'a/voice.bin', 'words.json'])
 
     asked.length = 0
     await writeFile(join(folder, 'words.json'), randomBytes(words.length))
     expect(await install(files)).toMatchObject({ fetched: ['words.json'], kept: ['a/voice.bin'] })
     expect(asked).toEqual(['/publisher/words.json'])
-    expect(await readFile(join(folder, 'words.json'))).toEqual(words)
+    expect(await digestIn('words.json')).toBe(sha256(words))
   })
 
   test('goes on where a broken line stopped, in the same run', async () => {
-    answer = breakOnce
-    await install([pinned('voice.bin', voice)])
+    answer = beginOnly
+    // Not before the first bytes were written: what still waits in a body that breaks is lost with it.
+    await install([pinned('voice.bin', voice)], { onProgress: () => asked.length === 1 && server.closeAllConnections() })
     expect(asked).toEqual(['/publisher/voice.bin', expect.stringMatching(/^\/publisher\/voice\.bin bytes=\d{4,}-$/)])
-    expect(await readFile(join(folder, 'voice.bin'))).toEqual(voice)
+    expect(await digestIn('voice.bin')).toBe(sha256(voice))
   })
 
   test('goes on where a stopped run left off, in the next one', async () => {
@@ -106,7 +110,7 @@ describe('installing voices', () => {
     asked.length = 0
     await install([pinned('voice.bin', voice)])
     expect(asked).toEqual([expect.stringMatching(/bytes=\d{4,}-$/)])
-    expect(await readFile(join(folder, 'voice.bin'))).toEqual(voice)
+    expect(await digestIn('voice.bin')).toBe(sha256(voice))
     expect(await inFolder()).toEqual(['voice.bin'])
   })
 
@@ -114,13 +118,13 @@ describe('installing voices', () => {
     answer = (request, response) => response.writeHead(200).end(bytesOf(request))
     await writeFile(join(folder, 'voice.bin.part'), voice.subarray(0, 1000))
     await install([pinned('voice.bin', voice)])
-    expect(await readFile(join(folder, 'voice.bin'))).toEqual(voice)
+    expect(await digestIn('voice.bin')).toBe(sha256(voice))
 
     answer = giveRange
     await rm(join(folder, 'voice.bin'))
     await writeFile(join(folder, 'voice.bin.part'), randomBytes(1000))
     await install([pinned('voice.bin', voice)])
-    expect(await readFile(join(folder, 'voice.bin'))).toEqual(voice)
+    expect(await digestIn('voice.bin')).toBe(sha256(voice))
   })
 
   test('R-12 S-67 what is not the file it should be is refused and never takes its place', async () => {
@@ -142,7 +146,7 @@ describe('installing voices', () => {
       else giveRange(request, response)
     }
     await install([pinned('voice.bin', voice, { urls })])
-    expect(await readFile(join(folder, 'voice.bin'))).toEqual(voice)
+    expect(await digestIn('voice.bin')).toBe(sha256(voice))
   })
 
   test.each([
@@ -208,7 +212,7 @@ describe('installing voices', () => {
       })
       await writeFile(join(other, 'y/voice.bin'), voice)
       await install([pinned('y/voice.bin', voice)], { from: other })
-      expect(await readFile(join(folder, 'y/voice.bin'))).toEqual(voice)
+      expect(await digestIn('y/voice.bin')).toBe(sha256(voice))
     } finally {
       await rm(other, { recursive: true })
     }

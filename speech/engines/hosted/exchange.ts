@@ -1,3 +1,4 @@
+import { chunksUntil } from '../../chunksUntil.ts'
 import { HostedFault } from './fault.ts'
 
 export type HostedRequest = {
@@ -51,7 +52,7 @@ export async function exchange(request: HostedRequest, limits: Limits, signal: A
       throw new HostedFault('answer', `${request.title} sends us elsewhere; set its address to where it really is.`, {
         status,
       })
-    return { status, headers, bytes: await readAll(response, request, limits, heard) }
+    return { status, headers, bytes: await readAll(response, request, limits, ending.signal, heard) }
   } catch (error) {
     if (error instanceof HostedFault) throw error
     signal.throwIfAborted()
@@ -69,12 +70,14 @@ async function readAll(
   { ok, body }: Response,
   { title }: HostedRequest,
   { mostBytes }: Limits,
+  end: AbortSignal,
   heard: () => void,
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0
+  if (!body) return Buffer.alloc(0)
   // Chunks end anywhere, in the middle of a sample too; joined they are whole.
-  for await (const chunk of body ?? []) {
+  for await (const chunk of chunksUntil(end, body)) {
     heard()
     chunks.push(chunk)
     length += chunk.length
