@@ -6,7 +6,7 @@ import { PlayButton } from '../../ui/PlayButton.tsx'
 import { sayProgress } from './GenerateStep.tsx'
 import { nameOfFile } from './NowPlaying.tsx'
 import { sayTime } from './sayTime.ts'
-import { cutAt } from './chooseVoices.ts'
+import { cutAt } from './cutAt.ts'
 import styles from './HistoryRow.module.css'
 
 const previewLength = 120

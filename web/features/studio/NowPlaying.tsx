@@ -11,7 +11,7 @@ import { PlayButton } from '../../ui/PlayButton.tsx'
 import { fileNameOf } from './fileName.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Visualizer } from './Visualizer.tsx'
-import { cutAt } from './chooseVoices.ts'
+import { cutAt } from './cutAt.ts'
 import styles from './NowPlaying.module.css'
 
 const excerptLength = 150

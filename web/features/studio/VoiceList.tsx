@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { chooseVoices, cutAt, isInGroup, sayVoice, voiceGroups, type VoiceGroup } from './chooseVoices.ts'
+import { chooseVoices, isInGroup, sayVoice, voiceGroups, type VoiceGroup } from './chooseVoices.ts'
+import { cutAt } from './cutAt.ts'
 import styles from './VoiceList.module.css'
 
 const descriptionLength = 100

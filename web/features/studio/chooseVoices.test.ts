@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { voiceOf } from './standInApi.ts'
-import { chooseVoices, cutAt, isInGroup, sayVoice } from './chooseVoices.ts'
+import { chooseVoices, isInGroup, sayVoice } from './chooseVoices.ts'
 
 const names = (voices: { name: string }[]) => voices.map(({ name }) => name)
 
@@ -37,12 +37,6 @@ describe('choosing a voice', () => {
       expect(names(chooseVoices(voices, null, search ?? ''))).toEqual([found])
     }
     expect(chooseVoices(voices, 'men', 'scot')).toEqual([])
-  })
-
-  test('a long description is cut and no character is torn', () => {
-    expect(cutAt('short', 100)).toBe('short')
-    expect(cutAt('a '.repeat(80), 100)).toHaveLength(100)
-    expect(cutAt(`${'x'.repeat(99)}🎭${'y'.repeat(9)}`, 100)).toBe(`${'x'.repeat(99)}…`)
   })
 
   test('a voice is told in a few words', () => {

@@ -32,15 +32,6 @@ export function chooseVoices(voices: readonly Voice[], group: VoiceGroup | null,
     .toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Cuts between words where it can, and says by three dots that there was more. */
-export function cutAt(text: string, length: number): string {
-  if (text.length <= length) return text
-  // Whole characters only: half an emoji is a black box.
-  const cut = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
-  const end = cut.lastIndexOf(' ')
-  return `${(end > length * 0.7 ? cut.slice(0, end) : cut).replace(/[\s.,;:…-]+$/, '')}…`
-}
-
 const said = { male: 'man', female: 'woman', neutral: 'voice' } as const
 
 /** What one wants to know of a voice at a glance: *Woman, British, middle-aged*. */
