@@ -1,5 +1,7 @@
 import styles from './Icon.module.css'
 
+const starOutline = 'M10 3l2.1 4.4 4.8.6-3.5 3.3.9 4.8-4.3-2.4-4.3 2.4.9-4.8L3.1 8l4.8-.6z'
+
 /** Strokes on a 20-unit grid, round ends; solid only where the trade's sign is solid. */
 const drawings = {
   check: <path d="m4 10.5 4 4 8-9" />,
@@ -24,6 +26,8 @@ const drawings = {
       <path d="m12.8 12.8 4.2 4.2" />
     </>
   ),
+  star: <path d={starOutline} />,
+  starred: <path fill="currentColor" d={starOutline} />,
   stop: <rect fill="currentColor" x="5" y="5" width="10" height="10" rx="1" />,
   trash: <path d="M4 5.500h12M8 5.500v-2h4v2M5.5 5.5 6.2 17h7.600l.7-11.5" />,
   warning: <path d="M10 3.5 18 17H2zM10 8.500v4M10 14.800v.01" />,

@@ -9,10 +9,22 @@ export type PlayButtonProps = {
   isDisabled?: boolean
   /** `large` is the one filled round button of a player; rows have the outlined one. */
   size?: 'large' | 'row'
+  /** The sound was asked for and has not come: the button's edge says so. */
+  isWaiting?: boolean
+  /** -1 where arrows lead to it, and Tab passes by. */
+  tabIndex?: -1 | 0 | undefined
 }
 
 /** The round button that sounds and pauses. */
-export function PlayButton({ label, isPlaying, onPress, isDisabled, size = 'row' }: PlayButtonProps) {
+export function PlayButton({
+  label,
+  isPlaying,
+  onPress,
+  isDisabled,
+  size = 'row',
+  isWaiting,
+  tabIndex,
+}: PlayButtonProps) {
   return (
     <button
       type="button"
@@ -21,6 +33,10 @@ export function PlayButton({ label, isPlaying, onPress, isDisabled, size = 'row'
       aria-label={label}
       title={label}
       disabled={isDisabled}
+      data-playing={isPlaying || undefined}
+      data-waiting={isWaiting || undefined}
+      aria-busy={isWaiting || undefined}
+      tabIndex={tabIndex}
       onClick={onPress}
     >
       <Icon name={isPlaying ? 'pause' : 'play'} />
