@@ -9,42 +9,16 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CallError } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { operationQuery } from '../../platform/query.tsx'
 import { onLive, type LiveChange } from '../../platform/live.ts'
 
-/** Spec 1 §9. */
-const voicesKeptMs = 5 * 60_000
 /** Live news says how far a reading is; where it does not come, looking again does. */
 const lookEveryMs = 4_000
 const historyKey = ['getUserGenerations'] as const
 
 type Page = { generations: Generation[]; nextCursor?: string | undefined }
 type History = InfiniteData<Page, string | undefined>
-
-/** The caller's voices; where they cannot be had, the same list by the other way. */
-async function findVoices(signal: AbortSignal): Promise<Voice[]> {
-  try {
-    return (await call('getUserAvailableVoices', {}, { signal })).voices
-  } catch (error) {
-    // A session that has ended must be told, not worked around.
-    if (signal.aborted || (error instanceof CallError && error.status === 'unauthenticated')) throw error
-    const { voices } = await call('voicesProxy', {}, { signal })
-    if (!Array.isArray(voices))
-      throw new CallError({ status: 'unknown', httpStatus: 200, message: 'Invalid voice data received from proxy.' })
-    return voices
-  }
-}
-
-/** The voices one may read with. */
-export function useVoices() {
-  return useQuery({
-    queryKey: ['getUserAvailableVoices'],
-    queryFn: ({ signal }) => findVoices(signal),
-    staleTime: voicesKeptMs,
-  })
-}
 
 /** Asks whether the account opens the Studio, where the page's own knowledge says no. */
 export function useSubscriptionStatus({ isNeeded }: { isNeeded: boolean }) {
