@@ -18,6 +18,8 @@ export type ButtonProps = Look &
     onPress?: () => void
     type?: 'button' | 'submit'
     isDisabled?: boolean
+    /** It was pressed and is at work: it keeps focus and place and takes no second press. Say so in its words too. */
+    isBusy?: boolean | undefined
     /** Says why a disabled button cannot be pressed, or what it will do. */
     describedBy?: string
     isPressed?: boolean
@@ -35,23 +37,27 @@ export function Button({
   onPress,
   type = 'button',
   isDisabled,
+  isBusy,
   describedBy,
   isPressed,
   ...rest
 }: ButtonProps) {
   return (
     <button
-      type={type}
+      // A form is not sent twice: while it is at work this button submits nothing.
+      type={isBusy ? 'button' : type}
       className={styles.button}
       data-kind={kind}
       data-size={size}
       data-shape={children === undefined ? 'icon' : undefined}
       disabled={isDisabled}
       aria-label={label}
-      title={children === undefined ? label : undefined}
+      data-tip={children === undefined ? label : undefined}
       aria-describedby={describedBy}
       aria-pressed={isPressed}
-      onClick={onPress}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onPress}
       {...rest}
     >
       {icon && <Icon name={icon} />}

@@ -22,12 +22,12 @@ export function DownloadLink({ url, fileName, label, isBare, isDisabled }: Downl
   const looks = { className: styles.button, 'data-kind': 'bare', 'data-shape': isBare ? 'icon' : undefined }
   if (isDisabled)
     return (
-      <button type="button" disabled aria-label={label} title={label} {...looks}>
+      <button type="button" disabled aria-label={label} data-tip={isBare ? label : undefined} {...looks}>
         {words}
       </button>
     )
   return (
-    <a href={url} download={fileName} aria-label={label} title={label} {...looks}>
+    <a href={url} download={fileName} aria-label={label} data-tip={isBare ? label : undefined} {...looks}>
       {words}
     </a>
   )

@@ -1,11 +1,17 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './Menu.module.css'
 
+type Look = { words: string; icon?: IconName }
+
 export type MenuItem =
-  | { words: string; to: string }
-  | { words: string; onChoose: () => void; isChosen?: boolean }
+  | (Look & { to: string })
+  /** `isChosen` makes it one of several states, and shows which holds; `danger` deletes or ends something. */
+  | (Look & { onChoose: () => void; isChosen?: boolean; kind?: 'danger'; isDisabled?: boolean })
+  /** Names the items below it. */
+  | { heading: string }
   | 'rule'
 
 export type MenuProps = {
@@ -17,25 +23,40 @@ export type MenuProps = {
   startsOpen?: boolean
 }
 
-function Row({ item, index }: { item: MenuItem; index: number }) {
-  if (item === 'rule') return <Radix.Separator key={index} className={styles.rule} />
+const Words = ({ icon, words }: Look) => (
+  <>
+    {icon && <Icon name={icon} />}
+    <span>{words}</span>
+  </>
+)
+
+function Row({ item }: { item: MenuItem }) {
+  if (item === 'rule') return <Radix.Separator className={styles.rule} />
+  if ('heading' in item) return <Radix.Label className={styles.heading}>{item.heading}</Radix.Label>
   if ('to' in item) {
     return (
       <Radix.Item asChild className={styles.item}>
-        <Link to={item.to}>{item.words}</Link>
+        <Link to={item.to}>
+          <Words {...item} />
+        </Link>
       </Radix.Item>
     )
   }
-  if (item.isChosen === undefined) {
+  const { onChoose, isChosen, isDisabled = false, kind } = item
+  const shared = { className: styles.item, onSelect: onChoose, disabled: isDisabled, 'data-kind': kind }
+  if (isChosen === undefined) {
     return (
-      <Radix.Item className={styles.item} onSelect={item.onChoose}>
-        {item.words}
+      <Radix.Item {...shared}>
+        <Words {...item} />
       </Radix.Item>
     )
   }
   return (
-    <Radix.CheckboxItem className={styles.item} checked={item.isChosen} onSelect={item.onChoose}>
-      {item.words}
+    <Radix.CheckboxItem {...shared} checked={isChosen}>
+      <Words {...item} />
+      <Radix.ItemIndicator className={styles.chosen}>
+        <Icon name="check" />
+      </Radix.ItemIndicator>
     </Radix.CheckboxItem>
   )
 }
@@ -48,7 +69,7 @@ export function Menu({ trigger, items, align = 'start', startsOpen }: MenuProps)
       <Radix.Portal>
         <Radix.Content className={styles.menu} align={align} sideOffset={6} collisionPadding={12}>
           {items.map((item, index) => (
-            <Row key={index} item={item} index={index} />
+            <Row key={index} item={item} />
           ))}
         </Radix.Content>
       </Radix.Portal>

@@ -31,7 +31,7 @@ export function PlayButton({
       className={styles.play}
       data-size={size}
       aria-label={label}
-      title={label}
+      data-tip={label}
       disabled={isDisabled}
       data-playing={isPlaying || undefined}
       data-waiting={isWaiting || undefined}
