@@ -9,6 +9,8 @@ export type UnitMatch = string | ((spoken: string) => boolean)
 export type StandInControls = {
   /** The words of every unit that was asked for, in order; cancelled and failed ones too. */
   readonly spoken: string[]
+  /** The engine's voices that were to get ready, in order. */
+  readonly warmed: string[]
   /** From here on these units wait (all, if none are named), until `release`. */
   hold(match?: UnitMatch): void
   /** Lets every held unit speak, and holds no more. */
@@ -24,6 +26,7 @@ const matches = (match: UnitMatch, spoken: string) => (typeof match === 'string'
 /** An engine in this process that needs no time and no data, for the tests of everything that speaks. */
 export function createStandInEngine(): Engine & StandInControls {
   const spoken: string[] = []
+  const warmed: string[] = []
   const failing: { match: UnitMatch; times: number }[] = []
   const held = new Set<() => void>()
   const watchers = new Set<() => void>()
@@ -55,6 +58,8 @@ export function createStandInEngine(): Engine & StandInControls {
     name: 'stand-in',
     version: '1',
     spoken,
+    warmed,
+    warm: ({ engineVoice }) => void warmed.push(engineVoice),
     async speak(request, { signal }) {
       signal.throwIfAborted()
       if (isClosed) throw new SpeechUnavailable('closed', 'stand-in: closed')
@@ -95,6 +100,6 @@ export function createStandInEngine(): Engine & StandInControls {
 /** A speaker for the server's tests: the catalogue's voices, spoken at once, by tones. */
 export function createStandInSpeaker(): Speaker & StandInControls {
   const engine = createStandInEngine()
-  const { spoken, hold, release, held, failOn } = engine
-  return { ...speakerOver({ flite: engine }), spoken, hold, release, held, failOn }
+  const { spoken, warmed, hold, release, held, failOn } = engine
+  return { ...speakerOver({ flite: engine }), spoken, warmed, hold, release, held, failOn }
 }

@@ -80,7 +80,7 @@ function jobFor({ rendition, spoken, settings, delivery, pronunciations }: Engin
   const rate = (number(options.rate, USUAL_RATE) * settings.speed * (delivery?.pace ?? 1)) / stretch
   return {
     engineVoice,
-    text: toEspeakText(text, phoned),
+    text: toEspeakText(text, phoned, engineVoice.startsWith('en-us') ? 'us' : 'gb'),
     rate: Math.round(Math.max(SLOWEST_RATE, Math.min(FASTEST_RATE, rate))),
     pitch: number(options.pitch, MIDDLE),
     range: number(options.range, MIDDLE),

@@ -1,4 +1,5 @@
 import { toFliteText } from '../flite/fliteText.ts'
+import type { Accent } from '../words/numbers.ts'
 import type { Phone, PhonedWord } from '../respelling.ts'
 
 /** eSpeak's own letters for the sounds of English, where IPA's differ. */
@@ -17,13 +18,12 @@ const CAPITALS = /^(?=.*[AEIOUY])[A-Z][A-Z']*[A-Z]$/
 const INITIALS = /^(?:AI|AM|ATM|BBC|CIA|EU|FBI|ID|IOU|IQ|IT|MI|NYPD|OK|PA|UFO|UK|UN|US|USA|VIP|CEO|AKA|DNA|ER|RSVP)$/
 
 /** Words as eSpeak reads them. Empty where nothing is left to say. Markup in the result is ours alone. */
-export function toEspeakText(spoken: string, phoned: readonly PhonedWord[] = []): string {
-  const text = toFliteText(spoken)
+export function toEspeakText(spoken: string, phoned: readonly PhonedWord[] = [], accent: Accent = 'us'): string {
+  const text = toFliteText(spoken, accent)
   // Where all is in capitals, none of it stands out.
   const hasStress = /[a-z]/.test(text)
   const sounds = new Map(phoned.map(({ word, phones }) => [word.toLowerCase(), phones]))
-  return text.replace(/&|[A-Za-z][A-Za-z']*/g, (word) => {
-    if (word === '&') return '&amp;'
+  return text.replace(/[A-Za-z][A-Za-z']*/g, (word) => {
     const phones = sounds.get(word.toLowerCase())
     if (phones && phones.length > 0) return `[[${phones.map(written).join('')}]]`
     const isStressed = hasStress && CAPITALS.test(word) && !INITIALS.test(word)

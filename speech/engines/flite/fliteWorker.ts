@@ -39,7 +39,7 @@ async function serve(jobs: MessagePort): Promise<void> {
   async function speak({ gainDb, spoken, shape, delivery, british: file, ...request }: FliteJob): Promise<void> {
     try {
       if (shape) await loadShaping()
-      const text = toFliteText(spoken)
+      const text = toFliteText(spoken, file ? 'gb' : 'us')
       // The script's own words go first: what stands twice is said as it stands first.
       const lexicon = file ? (request.lexicon ?? '') + (await britishWords(file, text)) : request.lexicon
       const raw = text ? flite.say({ ...request, lexicon, text }) : new Float32Array(0)

@@ -28,7 +28,7 @@ test('without its data it says so, and nobody is asked to speak by it', async ()
 })
 
 test('no sign of the writer’s opens Pico’s own markup', () => {
-  expect(toPicoText('Say <speed level="500">this</speed> & go', 1)).not.toContain('<')
-  expect(toPicoText('Go.', 0.8)).toBe('<speed level="80">Go.</speed>')
-  expect(toPicoText('你好', 0.8)).toBe('')
+  expect(toPicoText('Say <speed level="500">this</speed> & go', 1, 'gb')).not.toContain('<')
+  expect(toPicoText('Go.', 0.8, 'gb')).toBe('<speed level="80">Go.</speed>')
+  expect(toPicoText('你好', 0.8, 'gb')).toBe('')
 })

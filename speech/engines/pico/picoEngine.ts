@@ -83,7 +83,7 @@ function jobFor(folder: string, { rendition, spoken, settings, delivery, pronunc
   return {
     folder,
     engineVoice,
-    text: toPicoText(withPronunciations(spoken, pronunciations).text, pace),
+    text: toPicoText(withPronunciations(spoken, pronunciations).text, pace, engineVoice === 'en-GB' ? 'gb' : 'us'),
     gainDb,
     shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
     delivery: delivery && { level: delivery.level, place: delivery.place },
