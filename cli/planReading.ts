@@ -92,8 +92,9 @@ function planScript(
   const present = voices.filter((one) => speaker.renditionOf(one))
   const roles = script.characters.filter((one) => one.name !== mine)
   const areNearDoubles = nearDoublesNow(speaker.renditionOf)
+  const isRough = (one: VoiceEntry) => speaker.renditionOf(one)?.engine === 'espeak'
   const cast = wish.isCast
-    ? castRoles(roles, present, { areNearDoubles, accent: homeOf(text) })
+    ? castRoles(roles, present, { areNearDoubles, isRough, accent: homeOf(text) })
     : new Map(roles.map((one) => [one.name, voice?.id ?? '']))
   const speeches = speechesOf(script).map(({ characters, extension, parts }): PerformedSpeech => {
     const [first = ''] = characters

@@ -74,7 +74,10 @@ async function speakInto(
   const speak = (unit: PlannedUnit, index: number) => {
     if (unit.gapMs !== undefined) return undefined
     const { voiceId, spoken, delivery } = unit
-    const speaking = speaker.speak({ voiceId, spoken, delivery, settings }, { signal, urgent: index === 0 })
+    const saidBy = (one: PlannedUnit | undefined) => (one?.voiceId === voiceId ? one.spoken : undefined)
+    // Only one's own words carry a tune on; another reader's line is a new beginning.
+    const context = { previous: saidBy(units[index - 1]), next: saidBy(units[index + 1]) }
+    const speaking = speaker.speak({ voiceId, spoken, delivery, settings, context }, { signal, urgent: index === 0 })
     // It is awaited when its turn comes; until then its fall must not end the process.
     speaking.catch(() => undefined)
     return speaking

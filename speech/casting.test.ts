@@ -51,6 +51,14 @@ test('voices from where the play is at home come first', () => {
   expect(cast.get('CANON')).toBe('cy')
 })
 
+test('who sounds like a machine speaks only where nobody better fits', () => {
+  const cast = castRoles([{ name: 'ALGERNON', gender: 'male', speeches: 20 }], company, {
+    accent: 'British',
+    isRough: ({ accent }) => accent === 'British',
+  })
+  expect(company.find(({ id }) => id === cast.get('ALGERNON'))).toMatchObject({ gender: 'male', accent: 'American' })
+})
+
 test('near-doubles are kept apart', () => {
   const roles = [
     { name: 'A', speeches: 9, gender: 'male' as const },

@@ -12,8 +12,17 @@ export type Role = {
 
 const AGES: readonly Voice['age'][] = ['child', 'young', 'adult', 'middle-aged', 'old']
 
-/** What is worse than what: a wrong gender breaks a scene, a wrong accent colours it. */
-const COST = { gender: 100, neutral: 12, ageStep: 8, childOrNot: 60, accent: 10, used: 200, nearDouble: 30 } as const
+/** What is worse than what: a wrong gender breaks a scene, a wrong accent colours it, and less than a machine's drone spoils it. */
+const COST = {
+  gender: 100,
+  neutral: 12,
+  ageStep: 8,
+  childOrNot: 60,
+  accent: 10,
+  rough: 15,
+  used: 200,
+  nearDouble: 30,
+} as const
 
 function genderCost(wanted: Role['gender'], has: Voice['gender']): number {
   if (!wanted || wanted === has) return 0
@@ -33,6 +42,8 @@ export type CastingOptions = {
   /** Where the play is at home; voices from there come first. */
   accent?: string | undefined
   areNearDoubles?: (one: string, other: string) => boolean
+  /** Who sounds like a machine here and now: only where nobody better fits. */
+  isRough?: (voice: VoiceEntry) => boolean
 }
 
 /**
@@ -43,7 +54,7 @@ export type CastingOptions = {
 export function castRoles(
   roles: readonly Role[],
   voices: readonly VoiceEntry[],
-  { chosen = new Map(), accent, areNearDoubles = () => false }: CastingOptions = {},
+  { chosen = new Map(), accent, areNearDoubles = () => false, isRough = () => false }: CastingOptions = {},
 ): Map<string, string> {
   const cast = new Map(chosen)
   const uses = new Map<string, number>()
@@ -57,6 +68,7 @@ export function castRoles(
       genderCost(role.gender, voice.gender) +
       ageCost(role.age, voice.age) +
       (wantedAccent && wantedAccent !== voice.accent ? COST.accent : 0) +
+      (isRough(voice) ? COST.rough : 0) +
       (uses.get(voice.id) ?? 0) * COST.used +
       doubles * COST.nearDouble
     )
