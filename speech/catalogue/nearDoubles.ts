@@ -1,9 +1,9 @@
 // Measured by `npm run bench:voices -- --write`, which writes this file: renditions of different people that sound so
 // much alike that a scene had better not cast both, by the keys of `gains.ts`, and how far apart they are.
 export const nearDoubles: readonly (readonly [one: string, other: string, distance: number])[] = [
-  ['felix flite awb', 'callum flite awb', 1.01],
   ['claire flite slt', 'ruth flite slt', 1.01],
   ['frank flite rms', 'walt flite rms', 1.01],
+  ['felix flite awb', 'callum flite awb', 1.01],
   ['zoe flite slt', 'billy flite slt', 1.03],
   ['claire flite slt', 'robin flite slt', 1.03],
   ['tom flite rms', 'frank flite rms', 1.04],
@@ -15,13 +15,13 @@ export const nearDoubles: readonly (readonly [one: string, other: string, distan
   ['rosa flite slt', 'poppy flite slt', 1.11],
   ['kate flite slt', 'june flite slt', 1.12],
   ['lucy pico en-US', 'daisy pico en-GB', 1.12],
-  ['felix flite awb british', 'daniel flite awb', 1.12],
+  ['felix flite awb british', 'daniel flite awb', 1.13],
   ['nell flite slt', 'isobel flite slt british', 1.14],
   ['dean flite rms', 'walt flite rms', 1.14],
   ['luke flite rms', 'marvin flite rms', 1.15],
   ['claire flite slt', 'vera flite slt', 1.16],
-  ['felix flite awb british', 'daniel flite awb british', 1.16],
   ['felix flite awb', 'daniel flite awb', 1.16],
+  ['felix flite awb british', 'daniel flite awb british', 1.16],
   ['vera flite slt', 'beatrice flite slt', 1.17],
   ['miles flite rms', 'marvin flite rms', 1.17],
   ['kate kokoro af_heart', 'poppy kokoro bf_lily', 1.18],
