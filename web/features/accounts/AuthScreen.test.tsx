@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionStore } from '../../platform/session.ts'
 import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -48,7 +49,7 @@ describe('sign-in', () => {
       'Please verify your email. A verification link has been sent.',
     ],
     [503, 'UNAVAILABLE', 'unavailable', 'Failed to sign in. Not now.'],
-  ])('%i %s %s is said as: %s %s', async (http, status, code, sentence) => {
+  ])('sign-in, %i %s %s is said as: %s', async (http, status, code, sentence) => {
     await signIn(refused(http, status, code, 'Not now.'))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
@@ -73,7 +74,31 @@ describe('sign-in', () => {
     expect(sent.map(({ name }) => name)).toContain('sendSignInLink')
   })
 
-  test('who was signed out for silence is told so', async () => {
+  test('what is wrong with the address is said at its field, and the cursor goes there', async () => {
+    await signIn(refused(400, 'INVALID_ARGUMENT', 'auth/invalid-email', 'No.'))
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address.')
+  })
+
+  test('an unverified address gets its link again and no session: the page stays signed out', async () => {
+    await signIn(refused(403, 'PERMISSION_DENIED', 'auth/email-not-verified', 'No.'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please verify your email. A verification link has been sent.',
+    )
+    expect(sessionStore.get()).toBeNull()
+  })
+
+  test('from Check Your Email one comes back to sign-in, and the wanted address is kept', async () => {
+    answer({ ...voices, sendSignInLink: () => ok({ success: true }) })
+    const { address } = await visit('/sign-in?mode=email-link&redirect=%2Fscripts')
+    const user = await fill({ Email: 'ines@example.org' })
+    await user.click(screen.getByRole('button', { name: 'Email me a link' }))
+    await user.click(await screen.findByRole('link', { name: 'Back to sign in' }))
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+    expect(address()).toBe('/sign-in?redirect=%2Fscripts')
+  })
+
+  test('?message=session_expired: who was signed out for silence is told so', async () => {
     answer(voices)
     await visit('/sign-in?message=session_expired')
     expect(await screen.findByText(/signed out after 30 minutes/)).toBeVisible()
@@ -101,7 +126,7 @@ describe('sign-up', () => {
   test.each([
     ['Tungsten-42', 'Tungsten-43', 'Passwords do not match.'],
     ['short', 'short', 'Password must be at least 8 characters.'],
-  ])('%s and %s: %s', async (first, second, sentence) => {
+  ])('sign-up with %s and %s: %s', async (first, second, sentence) => {
     const sent = answer(voices)
     await visit('/sign-up')
     const user = await fill({ ...entry, Password: first, 'Password again': second })
@@ -115,7 +140,7 @@ describe('sign-up', () => {
     [400, 'INVALID_ARGUMENT', 'auth/invalid-email', 'Invalid email address.'],
     [400, 'INVALID_ARGUMENT', 'auth/weak-password', 'Password is too weak.'],
     [503, 'UNAVAILABLE', 'unavailable', 'Failed to create account. Password is too weak.'],
-  ])('%i %s %s is said as: %s', async (http, status, code, sentence) => {
+  ])('sign-up, %i %s %s is said as: %s', async (http, status, code, sentence) => {
     answer({ ...voices, signUp: () => refused(http, status, code, 'Password is too weak.') })
     await visit('/sign-up')
     const user = await fill({ ...entry, Password: password, 'Password again': password })
@@ -128,6 +153,27 @@ describe('sign-up', () => {
     await visit('/sign-up')
     await fill({ Password: 'Hazelnut7' })
     expect(screen.getByText('Medium')).toBeVisible()
+    expect(screen.getByText('A symbol would make it stronger.')).toBeVisible()
+  })
+
+  test('of several faults only the first shows on submit, and the cursor goes to its field', async () => {
+    answer(voices)
+    await visit('/sign-up')
+    const user = await fill({ Email: 'ines', Password: 'one', 'Password again': 'two' })
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByText('Invalid email address.')).toBeVisible()
+    expect(screen.queryByText('Passwords do not match.')).toBeNull()
+    expect(screen.getByLabelText('Email')).toHaveFocus()
+  })
+
+  test('a taken address is told at its field', async () => {
+    answer({ ...voices, signUp: () => refused(409, 'ALREADY_EXISTS', 'auth/email-already-in-use', 'No.') })
+    await visit('/sign-up')
+    const user = await fill({ ...entry, Password: password, 'Password again': password })
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('An account already exists with this email.'),
+    )
   })
 })
 
@@ -140,11 +186,12 @@ describe('forgotten passwords', () => {
     return visited
   }
 
-  test('the mail is announced, and sign-in comes back after five seconds', async () => {
+  test('Password reset email sent: the mail is announced, and sign-in comes back after 5 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { address } = await ask('/forgot-password', () => ok({ success: true }))
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
     expect(screen.getByText('Password reset email sent')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Check Your Email' })).toHaveFocus()
     expect(address()).toBe('/forgot-password')
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     await waitFor(() => expect(address()).toBe('/sign-in'))
@@ -155,12 +202,31 @@ describe('forgotten passwords', () => {
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   })
 
+  test('what is no address is said before anything is sent', async () => {
+    const sent = answer(voices)
+    await visit('/forgot-password')
+    const user = await fill({ Email: 'ines' })
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
+    expect(sent.map(({ name }) => name)).not.toContain('sendPasswordResetEmail')
+  })
+
+  test('the reset address is trimmed and lower-cased', async () => {
+    const sent = answer({ ...voices, sendPasswordResetEmail: () => ok({ success: true }) })
+    await visit('/forgot-password')
+    const user = await fill({ Email: '  Ines@Example.ORG ' })
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    await waitFor(() =>
+      expect(sent).toContainEqual({ name: 'sendPasswordResetEmail', input: { email: 'ines@example.org' } }),
+    )
+  })
+
   test.each([
     ['/forgot-password', 'auth/invalid-email', 'Please enter a valid email address'],
     ['/forgot-password', 'auth/too-many-requests', 'Too many requests. Please try again later'],
     ['/forgot-password', 'internal', 'Failed to send reset email. Please try again'],
     ['/auth?mode=reset', 'internal', 'Failed to send reset email. Please check your email address.'],
-  ])('%s, %s: %s', async (address, code, sentence) => {
+  ])('reset at %s, %s is said as: %s', async (address, code, sentence) => {
     await ask(address, () => refused(500, 'INTERNAL', code, 'No.'))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })

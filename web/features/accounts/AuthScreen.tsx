@@ -35,19 +35,20 @@ function handedOn(params: URLSearchParams): string {
 
 type Mailed = { email: string; what: 'reset' | 'link' }
 
-function CheckYourEmail({ mailed, onLeave }: { mailed: Mailed; onLeave: () => void }) {
+function CheckYourEmail({ mailed, back }: { mailed: Mailed; back: string }) {
+  const navigate = useNavigate()
   useEffect(() => {
     if (mailed.what !== 'reset') return undefined
-    const timer = setTimeout(onLeave, backAfterMs)
+    const timer = setTimeout(() => void navigate(back), backAfterMs)
     return () => clearTimeout(timer)
-  }, [mailed, onLeave])
+  }, [mailed.what, navigate, back])
   return mailed.what === 'reset' ? (
-    <MailedPanel sent="Password reset email sent">
+    <MailedPanel back={back} sent="Password reset email sent">
       If there is an account for {mailed.email}, a link to set a new password is on its way. It works once, within the
       hour.
     </MailedPanel>
   ) : (
-    <MailedPanel sent="Sign-in link sent">
+    <MailedPanel back={back} sent="Sign-in link sent">
       If there is an account for {mailed.email}, a link that signs you in is on its way. It works once.
     </MailedPanel>
   )
@@ -55,19 +56,13 @@ function CheckYourEmail({ mailed, onLeave }: { mailed: Mailed; onLeave: () => vo
 
 /** The way in, with its three faces. */
 export function AuthScreen() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const mode = modeOf(pathname, params)
-  const [mailed, setMailed] = useState<(Mailed & { mode: Mode }) | null>(null)
-  const [leave] = useState(() => () => {
-    setMailed(null)
-    void navigate('/sign-in')
-  })
-
+  const [mailed, setMailed] = useState<(Mailed & { at: string }) | null>(null)
   const search = handedOn(params)
-  // Another face than the one that mailed begins anew.
-  const shown = mailed?.mode === mode ? mailed : null
+  // Whoever goes anywhere from there, be it to the same address, begins anew.
+  const shown = mailed?.at === key ? mailed : null
   const face = faces[mode]
   const message = mode === 'signin' ? messages[params.get('message') ?? ''] : undefined
   return (
@@ -79,17 +74,17 @@ export function AuthScreen() {
         width="form"
       >
         {message && !shown && <Notice>{message}</Notice>}
-        {shown && <CheckYourEmail mailed={shown} onLeave={leave} />}
+        {shown && <CheckYourEmail mailed={shown} back={`/sign-in${search}`} />}
         {!shown && mode === 'signin' && (
           <SignInForm
             byLink={wantsLink(params)}
             search={search}
-            onMailed={(email) => setMailed({ email, what: 'link', mode })}
+            onMailed={(email) => setMailed({ email, what: 'link', at: key })}
           />
         )}
-        {!shown && mode === 'signup' && <SignUpForm search={search} />}
+        {!shown && mode === 'signup' && <SignUpForm search={search} coupon={params.get('coupon')} />}
         {!shown && mode === 'reset' && (
-          <ForgotForm search={search} onMailed={(email) => setMailed({ email, what: 'reset', mode })} />
+          <ForgotForm search={search} onMailed={(email) => setMailed({ email, what: 'reset', at: key })} />
         )}
       </Screen>
       <AuthDrawing />

@@ -7,40 +7,54 @@ import { PasswordField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { formValues } from './formValues.ts'
-import { sayChangeError } from './messages.ts'
+import { fieldAtChange, sayChangeError } from './messages.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { firstProblem } from './password.ts'
+import { problemOfPair } from './password.ts'
 import { PasswordDone } from './PasswordDone.tsx'
+import { useFieldProblem } from './useFieldProblem.ts'
 import styles from './accounts.module.css'
 
 /** Replaces a password by one who knows it. */
 export function ChangePasswordScreen() {
   const [isDone, setDone] = useState(false)
-  const [rule, setRule] = useState<string | null>(null)
-  const { isSending, problem, send, clear } = useSending(async (currentPassword: string, newPassword: string) => {
-    await call('changePassword', { currentPassword, newPassword })
-    setDone(true)
-  }, sayChangeError)
+  const { form, isWrong, setWrong, problemOf } = useFieldProblem<'current' | 'password' | 'again'>()
+  const { isSending, problem, send } = useSending(
+    async (currentPassword: string, newPassword: string) => {
+      await call('changePassword', { currentPassword, newPassword })
+      setDone(true)
+    },
+    (error) => {
+      const field = fieldAtChange(error)
+      const words = sayChangeError(error)
+      setWrong(field ? { field, words } : null)
+      return words
+    },
+  )
 
   if (isDone)
     return <PasswordDone title="Change password" words="Your password is changed. Other devices were signed out." />
   return (
     <Screen title="Change password" width="form">
       <form
+        ref={form}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
           const value = formValues(event)
-          const isSame = value('password') === value('again')
-          const wrong = isSame ? firstProblem(value('password')) : 'New passwords do not match'
-          clear()
-          setRule(wrong)
+          const wrong = problemOfPair(value('password'), value('again'), 'New passwords do not match')
+          setWrong(wrong)
           if (!wrong) void send(value('current'), value('password'))
         }}
       >
-        {problem && <Notice kind="failed">{problem}</Notice>}
-        <PasswordField label="Current password" name="current" autoComplete="current-password" isRequired />
-        <NewPasswordFields problem={rule} />
+        {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
+        <PasswordField
+          label="Current password"
+          name="current"
+          autoComplete="current-password"
+          isRequired
+          problem={problemOf('current')}
+        />
+        <NewPasswordFields problem={problemOf('password')} problemAgain={problemOf('again')} />
         <Button kind="main" size="large" type="submit" isDisabled={isSending}>
           {isSending ? 'Changing…' : 'Change Password'}
         </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
@@ -8,7 +7,8 @@ import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { looksLikeEmail, tidyEmail } from './email.ts'
 import { formValues } from './formValues.ts'
-import { sayForgotError, sayResetError } from './messages.ts'
+import { fieldAtSignIn, sayForgotError, sayResetError } from './messages.ts'
+import { useFieldProblem } from './useFieldProblem.ts'
 import styles from './accounts.module.css'
 
 /** An address without an account is answered like any other, so that nobody learns who is here. */
@@ -23,26 +23,33 @@ async function askForLink(email: string) {
 /** Asks for a link that sets a new password. */
 export function ForgotForm({ onMailed, search }: { onMailed: (email: string) => void; search: string }) {
   const { pathname } = useLocation()
-  const [emailProblem, setEmailProblem] = useState<string>()
+  const { form, isWrong, setWrong, problemOf } = useFieldProblem<'email'>()
+  const sayError = pathname === '/forgot-password' ? sayForgotError : sayResetError
   const { isSending, problem, send } = useSending(
     async (email: string) => {
       await askForLink(email)
       onMailed(email)
     },
-    pathname === '/forgot-password' ? sayForgotError : sayResetError,
+    (error) => {
+      const field = fieldAtSignIn(error)
+      const words = sayError(error)
+      setWrong(field ? { field, words } : null)
+      return words
+    },
   )
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         const email = tidyEmail(formValues(event)('email'))
         const isMeant = looksLikeEmail(email)
-        setEmailProblem(isMeant ? undefined : 'Please enter a valid email address')
+        setWrong(isMeant ? null : { field: 'email', words: 'Please enter a valid email address' })
         if (isMeant) void send(email)
       }}
     >
-      {problem && <Notice kind="failed">{problem}</Notice>}
+      {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
       <TextField
         label="Email"
         name="email"
@@ -51,7 +58,7 @@ export function ForgotForm({ onMailed, search }: { onMailed: (email: string) => 
         autoComplete="username"
         isVerbatim
         isRequired
-        problem={emailProblem}
+        problem={problemOf('email')}
       />
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>
         {isSending ? 'Sending…' : 'Send Reset Link'}

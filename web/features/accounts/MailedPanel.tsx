@@ -2,6 +2,7 @@ import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageContext } from '../../platform/page.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { useFocusedHeading } from './useFocusedHeading.ts'
 import styles from './accounts.module.css'
 
 /** On one's own machine without a mail server, mail is read in the browser. */
@@ -15,15 +16,23 @@ export function LocalMailHint() {
   )
 }
 
+type MailedPanelProps = {
+  sent: string
+  /** Where the way back leads, with the address that is wanted afterwards. */
+  back: string
+  children: ReactNode
+}
+
 /** After a link was mailed: what was sent and what to do with it. */
-export function MailedPanel({ sent, children }: { sent: string; children: ReactNode }) {
+export function MailedPanel({ sent, back, children }: MailedPanelProps) {
+  useFocusedHeading()
   return (
     <div className={styles.form}>
       <Notice kind="done">{sent}</Notice>
       <p>{children}</p>
       <LocalMailHint />
       <p>
-        <Link to="/sign-in">Back to sign in</Link>
+        <Link to={back}>Back to sign in</Link>
       </p>
     </div>
   )

@@ -7,12 +7,14 @@ import styles from './accounts.module.css'
 const rules = 'At least 8 characters, with an uppercase and a lowercase letter, a number and a special character.'
 
 type NewPasswordFieldsProps = {
-  problem: string | null
+  problem: string | undefined
+  /** Said beside the second field, where that one is wrong. */
+  problemAgain: string | undefined
   onChange?: (values: { password: string; again: string }) => void
 }
 
 /** A new password, how strong it is, and the same once more. */
-export function NewPasswordFields({ problem, onChange }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ problem, problemAgain, onChange }: NewPasswordFieldsProps) {
   const [values, setValues] = useState({ password: '', again: '' })
   const change = (next: Partial<typeof values>) => {
     const all = { ...values, ...next }
@@ -28,16 +30,17 @@ export function NewPasswordFields({ problem, onChange }: NewPasswordFieldsProps)
           autoComplete="new-password"
           isRequired
           hint={rules}
-          problem={problem ?? undefined}
+          problem={problem}
           onChange={(password) => change({ password })}
         />
-        {values.password && <StrengthMeter strength={strengthOf(values.password)} />}
+        <StrengthMeter strength={strengthOf(values.password)} isEmpty={values.password === ''} />
       </div>
       <PasswordField
         label="New password again"
         name="again"
         autoComplete="new-password"
         isRequired
+        problem={problemAgain}
         onChange={(again) => change({ again })}
       />
     </>

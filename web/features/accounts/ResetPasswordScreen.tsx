@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sayRefusal } from '../../platform/callError.ts'
+import { isRefusal, sayRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { sessionStore } from '../../platform/session.ts'
 import { useSending } from '../../platform/useSending.ts'
@@ -9,60 +9,68 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { formValues } from './formValues.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { firstProblem } from './password.ts'
+import { problemOfPair } from './password.ts'
+import { useFieldProblem } from './useFieldProblem.ts'
+import { useFocusedHeading } from './useFocusedHeading.ts'
 import { useHiddenToken } from './useHiddenToken.ts'
 import styles from './accounts.module.css'
 
 const title = 'Set a new password'
 const failed = 'Failed to update password. Please try again'
 
+function ResetDone() {
+  useFocusedHeading()
+  return (
+    <Screen title={title} width="form">
+      <Notice kind="done">Your new password is set.</Notice>
+      <div>
+        <ButtonLink kind="main" size="large" to="/sign-in">
+          Sign In
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}
+
 /** Where the mailed reset link leads. */
 export function ResetPasswordScreen() {
   const token = useHiddenToken()
   const [isDone, setDone] = useState(false)
-  const [rule, setRule] = useState<string | null>(null)
-  const { isSending, problem, send, clear } = useSending(
+  const { form, isWrong, setWrong, problemOf } = useFieldProblem<'password' | 'again'>()
+  const { isSending, problem, send } = useSending(
     async (newPassword: string) => {
       await call('resetPassword', { token, newPassword })
       // Every session of the account has ended with this, one of this browser's too.
       sessionStore.set(null)
       setDone(true)
     },
-    (error) => sayRefusal(error, failed),
+    (error) => {
+      const words = sayRefusal(error, failed)
+      setWrong(isRefusal(error, 'auth/weak-password') ? { field: 'password', words } : null)
+      return words
+    },
   )
-  if (isDone) {
-    return (
-      <Screen title={title} width="form">
-        <Notice kind="done">Your new password is set.</Notice>
-        <div>
-          <ButtonLink kind="main" size="large" to="/sign-in">
-            Sign In
-          </ButtonLink>
-        </div>
-      </Screen>
-    )
-  }
+  if (isDone) return <ResetDone />
   return (
     <Screen title={title} lead="It replaces the old one and signs out every device." width="form">
       <form
+        ref={form}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
           const value = formValues(event)
-          const isSame = value('password') === value('again')
-          const wrong = isSame ? firstProblem(value('password')) : 'Passwords do not match'
-          clear()
-          setRule(wrong)
+          const wrong = problemOfPair(value('password'), value('again'), 'Passwords do not match')
+          setWrong(wrong)
           if (!wrong) void send(value('password'))
         }}
       >
-        {problem && <Notice kind="failed">{problem}</Notice>}
-        <NewPasswordFields problem={rule} />
+        {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
+        <NewPasswordFields problem={problemOf('password')} problemAgain={problemOf('again')} />
         <Button kind="main" size="large" type="submit" isDisabled={isSending || !token}>
           {isSending ? 'Setting…' : 'Set Password'}
         </Button>
         {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
-        {problem && (
+        {problem && !isWrong && (
           <p className={styles.quiet}>
             <Link to="/forgot-password">Ask for a new link</Link>
           </p>

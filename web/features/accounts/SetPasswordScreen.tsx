@@ -13,12 +13,6 @@ import { firstProblem } from './password.ts'
 import { PasswordDone } from './PasswordDone.tsx'
 import styles from './accounts.module.css'
 
-/** Only a whole pair says that it does not match; half-typed, it is merely unfinished. */
-function problemOf({ password, again }: { password: string; again: string }): string | null {
-  if (!password) return null
-  return firstProblem(password) ?? (again && again !== password ? 'Passwords do not match' : null)
-}
-
 /** Gives a first password to an account that has come in by mailed links so far. */
 export function SetPasswordScreen() {
   const [isDone, setDone] = useState(false)
@@ -31,7 +25,9 @@ export function SetPasswordScreen() {
 
   if (isDone)
     return <PasswordDone title="Set a password" words="Your password is set. You can sign in with it from now on." />
-  const isReady = firstProblem(values.password) === null && values.password === values.again
+  const rule = firstProblem(values.password)
+  const isSame = values.password === values.again
+  const isReady = rule === null && isSame
   return (
     <Screen
       title="Set a password"
@@ -47,7 +43,11 @@ export function SetPasswordScreen() {
         }}
       >
         {problem && <Notice kind="failed">{problem}</Notice>}
-        <NewPasswordFields problem={problemOf(values)} onChange={setValues} />
+        <NewPasswordFields
+          problem={values.password ? (rule ?? undefined) : undefined}
+          problemAgain={values.again && !isSame ? 'Passwords do not match' : undefined}
+          onChange={setValues}
+        />
         <Button kind="main" size="large" type="submit" isDisabled={isSending || !isReady}>
           {isSending ? 'Setting…' : 'Set Password'}
         </Button>

@@ -7,8 +7,9 @@ import { PasswordField, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { looksLikeEmail, tidyEmail } from './email.ts'
 import { formValues } from './formValues.ts'
-import { saySignInError } from './messages.ts'
+import { fieldAtSignIn, saySignInError } from './messages.ts'
 import { useArrive } from './useArrive.ts'
+import { useFieldProblem } from './useFieldProblem.ts'
 import styles from './accounts.module.css'
 
 /** Signs in with a password, or asks for a link by mail. */
@@ -23,27 +24,36 @@ export function SignInForm({
 }) {
   const arrive = useArrive()
   const [isByLink, setByLink] = useState(byLink)
-  const [emailProblem, setEmailProblem] = useState<string>()
+  const { form, isWrong, setWrong, problemOf } = useFieldProblem<'email'>()
 
-  const { isSending, problem, send, clear } = useSending(async (email: string, password: string) => {
-    if (!isByLink) return arrive(await call('signIn', { email, password }))
-    await call('sendSignInLink', { email })
-    return onMailed(email)
-  }, saySignInError)
+  const { isSending, problem, send, clear } = useSending(
+    async (email: string, password: string) => {
+      if (!isByLink) return arrive(await call('signIn', { email, password }))
+      await call('sendSignInLink', { email })
+      return onMailed(email)
+    },
+    (error) => {
+      const field = fieldAtSignIn(error)
+      const words = saySignInError(error)
+      setWrong(field ? { field, words } : null)
+      return words
+    },
+  )
 
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         const value = formValues(event)
         const email = tidyEmail(value('email'))
         const isMeant = looksLikeEmail(email)
-        setEmailProblem(isMeant ? undefined : 'Invalid email address.')
+        setWrong(isMeant ? null : { field: 'email', words: 'Invalid email address.' })
         if (isMeant) void send(email, value('password'))
       }}
     >
-      {problem && <Notice kind="failed">{problem}</Notice>}
+      {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
       <TextField
         label="Email"
         name="email"
@@ -52,7 +62,7 @@ export function SignInForm({
         autoComplete="username"
         isVerbatim
         isRequired
-        problem={emailProblem}
+        problem={problemOf('email')}
       />
       {!isByLink && <PasswordField label="Password" name="password" autoComplete="current-password" isRequired />}
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../platform/client.ts'
 import { useSending } from '../../platform/useSending.ts'
@@ -7,47 +7,60 @@ import { PasswordField, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { looksLikeEmail, tidyEmail } from './email.ts'
 import { formValues } from './formValues.ts'
-import { saySignUpError } from './messages.ts'
+import { fieldAtSignUp, saySignUpError } from './messages.ts'
 import { signUpProblem, signUpStrength } from './password.ts'
+import { keepCoupon } from './pendingCoupon.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 import { useArrive } from './useArrive.ts'
+import { useFieldProblem } from './useFieldProblem.ts'
 import styles from './accounts.module.css'
 
 type Entry = { firstName: string; lastName: string; email: string; password: string }
 
-/** Opens an account. What can be seen to be wrong is said before anything is sent. */
-export function SignUpForm({ search }: { search: string }) {
+type Field = 'email' | 'password' | 'again'
+
+/** The first thing wrong with what was typed, before anything is sent. */
+function problemOfEntry({ email, password }: Entry, again: string): { field: Field; words: string } | null {
+  if (!looksLikeEmail(email)) return { field: 'email', words: 'Invalid email address.' }
+  const words = signUpProblem(password, again)
+  return words ? { field: password === again ? 'password' : 'again', words } : null
+}
+
+/** Opens an account. A code that came with the address is kept until the email is verified. */
+export function SignUpForm({ search, coupon }: { search: string; coupon: string | null }) {
   const arrive = useArrive()
   const [password, setPassword] = useState('')
-  const [emailProblem, setEmailProblem] = useState<string>()
-  const [passwordProblem, setPasswordProblem] = useState<string | null>(null)
-  const { isSending, problem, send, clear } = useSending(
+  const { form, isWrong, setWrong, problemOf } = useFieldProblem<Field>()
+  const { isSending, problem, send } = useSending(
     async (entry: Entry) => arrive(await call('signUp', entry)),
-    saySignUpError,
+    (error) => {
+      const field = fieldAtSignUp(error)
+      const words = saySignUpError(error)
+      setWrong(field ? { field, words } : null)
+      return words
+    },
   )
+  useEffect(() => keepCoupon(coupon), [coupon])
 
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         const value = formValues(event)
-        const email = tidyEmail(value('email'))
-        const isMeant = looksLikeEmail(email)
-        const wrong = signUpProblem(value('password'), value('again'))
-        clear()
-        setEmailProblem(isMeant ? undefined : 'Invalid email address.')
-        setPasswordProblem(wrong)
-        if (!isMeant || wrong) return
-        void send({
+        const entry = {
           firstName: value('firstName').trim(),
           lastName: value('lastName').trim(),
-          email,
+          email: tidyEmail(value('email')),
           password: value('password'),
-        })
+        }
+        const wrong = problemOfEntry(entry, value('again'))
+        setWrong(wrong)
+        if (!wrong) void send(entry)
       }}
     >
-      {problem && <Notice kind="failed">{problem}</Notice>}
+      {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
       <div className={styles.names}>
         <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={100} />
         <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={100} />
@@ -60,7 +73,7 @@ export function SignUpForm({ search }: { search: string }) {
         autoComplete="username"
         isVerbatim
         isRequired
-        problem={emailProblem}
+        problem={problemOf('email')}
       />
       <div className={styles.measured}>
         <PasswordField
@@ -68,17 +81,18 @@ export function SignUpForm({ search }: { search: string }) {
           name="password"
           autoComplete="new-password"
           isRequired
-          hint="At least 8 characters."
+          hint={password ? undefined : 'At least 8 characters.'}
+          problem={problemOf('password')}
           onChange={setPassword}
         />
-        {password && <StrengthMeter strength={signUpStrength(password)} />}
+        <StrengthMeter strength={signUpStrength(password)} isEmpty={password === ''} />
       </div>
       <PasswordField
         label="Password again"
         name="again"
         autoComplete="new-password"
         isRequired
-        problem={passwordProblem ?? undefined}
+        problem={problemOf('again')}
       />
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>
         {isSending ? 'Creating your account…' : 'Create Account'}

@@ -6,6 +6,7 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { useFocusedHeading } from './useFocusedHeading.ts'
 import { useHiddenToken } from './useHiddenToken.ts'
 import { useArrive } from './useArrive.ts'
 import styles from './accounts.module.css'
@@ -15,6 +16,7 @@ const failed = 'We could not verify this address just now. Please try again.'
 function Verified() {
   const session = useSession()
   const arrive = useArrive()
+  useFocusedHeading()
   return (
     <div className={styles.form}>
       <Notice kind="done">Your email is verified.</Notice>

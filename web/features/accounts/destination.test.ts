@@ -13,7 +13,7 @@ const payingAdmin = sessionWith({ subscriptionTier: 'studio' }, { admin: true })
 const go = (facts: Partial<Destination>) =>
   destinationAfterSignIn({ session: free, redirectParam: null, storedRedirect: null, plan: null, now, ...facts })
 
-test('a wanted address wins, the parameter before the stored one', () => {
+test('after sign-in a wanted address wins, the parameter before the stored one', () => {
   expect(go({ redirectParam: '/account', storedRedirect: '/scripts', plan: 'annual' })).toBe('/account')
   expect(go({ storedRedirect: '/scripts', plan: 'annual' })).toBe('/scripts')
   expect(go({ redirectParam: '//evil.example', storedRedirect: '/scripts' })).toBe('/scripts')
@@ -25,11 +25,13 @@ test('the Studio as a target needs a subscription, a trial or an admin', () => {
   expect(go({ session: paid, redirectParam: '/studio?voice=tom' })).toBe('/studio?voice=tom')
   expect(go({ session: trial, redirectParam: '/studio' })).toBe('/studio')
   expect(go({ session: overTrial, redirectParam: '/studio' })).toBe('/pricing?message=subscription_required')
+  expect(go({ redirectParam: '/Studio/' })).toBe('/pricing?message=subscription_required')
   expect(go({ session: admin, redirectParam: '/studio' })).toBe('/studio')
 })
 
 test('the admin area as a target needs an admin', () => {
   expect(go({ session: paid, redirectParam: '/admin/users' })).toBe('/')
+  expect(go({ session: paid, redirectParam: '/Admin' })).toBe('/')
   expect(go({ session: admin, redirectParam: '/admin/users' })).toBe('/admin/users')
 })
 

@@ -14,6 +14,9 @@ export type Destination = {
 const studioPaths: ReadonlySet<string> = new Set(['/studio', '/dashboard'])
 const isAuthPath = (path: string) => /^\/(sign-in|sign-up|auth|forgot-password|sign-in-link)$/.test(path)
 
+/** As the router reads it, which cares neither for capitals nor for a last slash. */
+const pathOf = (address: string | null) => (address?.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/(?<=.)\/$/, '')
+
 /** Where somebody goes who has just signed in: the rules of spec 1 §4, in their order. */
 export function destinationAfterSignIn({
   session,
@@ -23,7 +26,7 @@ export function destinationAfterSignIn({
   now = Date.now(),
 }: Destination): string {
   const wanted = safeRedirect(redirectParam) ?? safeRedirect(storedRedirect)
-  const path = wanted?.split(/[?#]/, 1)[0] ?? ''
+  const path = pathOf(wanted)
   if (wanted && !isAuthPath(path)) {
     if (studioPaths.has(path)) return mayEnterStudio(session, now) ? wanted : '/pricing?message=subscription_required'
     if (path === '/admin' || path.startsWith('/admin/')) return isStaff(session) ? wanted : '/'

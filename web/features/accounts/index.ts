@@ -1,4 +1,5 @@
-export { LocalMailHint } from './MailedPanel.tsx'
+export { ArrivalNote } from './ArrivalNote.tsx'
 export { destinationAfterSignIn, type Destination } from './destination.ts'
+export { LocalMailHint } from './MailedPanel.tsx'
 export { modeOf, type Mode } from './mode.ts'
 export { VerifyPrompt } from './VerifyPrompt.tsx'

@@ -22,6 +22,25 @@ export const saySignInError = words(
   (message) => `Failed to sign in. ${message}`,
 )
 
+/** The field that a refusal is about, so that its words stand there. */
+const fieldBy =
+  <Name extends string>(fields: Readonly<Record<string, Name>>) =>
+  (error: unknown): Name | null =>
+    error instanceof CallError && Object.hasOwn(fields, error.code) ? (fields[error.code] ?? null) : null
+
+export const fieldAtSignIn = fieldBy({ 'auth/invalid-email': 'email' })
+
+export const fieldAtSignUp = fieldBy<'email' | 'password'>({
+  'auth/invalid-email': 'email',
+  'auth/email-already-in-use': 'email',
+  'auth/weak-password': 'password',
+})
+
+export const fieldAtChange = fieldBy<'current' | 'password'>({
+  'auth/wrong-password': 'current',
+  'auth/weak-password': 'password',
+})
+
 /** Spec 1 §8, Sign-up. What the server finds weak in a password it says more exactly than "too weak". */
 export const saySignUpError = (error: unknown): string =>
   error instanceof CallError && error.code === 'auth/weak-password' ? error.message : sayOtherSignUpError(error)

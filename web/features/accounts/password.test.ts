@@ -19,20 +19,68 @@ test('sign-up asks for the same twice, then for eight characters', () => {
 })
 
 test.each([
-  ['', 'Very Weak'],
-  ['12345678', 'Very Weak'],
-  ['hazelnut', 'Weak'],
-  ['Hazelnut7', 'Strong'],
-  ['Hazelnut7!pour', 'Very Strong'],
-  ['Password1!', 'Strong'],
-])('%s is called %s', (password, label) => {
-  expect(strengthOf(password).label).toBe(label)
+  [0, 'Very Weak', ''],
+  [0, 'Very Weak', '12345678'],
+  [1, 'Weak', 'hazelnut'],
+  [2, 'Fair', 'hazel7'],
+  [3, 'Good', 'hazelnut7'],
+  [4, 'Strong', 'Hazelnut7'],
+  [5, 'Very Strong', 'Hazelnut7!'],
+])('strength %i is %s: %s', (score, label, password) => {
+  expect(strengthOf(password)).toMatchObject({ score, label, outOf: 5 })
 })
 
-test('the sign-up meter knows weak, medium and strong', () => {
-  expect(['hazelnut', 'Hazelnut7', 'Hazelnut7!pour'].map((one) => signUpStrength(one).label)).toEqual([
+test.each([
+  ['8 characters', 'haZelt7', 'haZeltu7'],
+  ['12 characters', 'hazelnutpi7', 'hazelnutpin7'],
+  ['16 characters', 'hazelnutpinepu7', 'hazelnutpinepup7'],
+  ['an uppercase letter', 'hazel7', 'hazeL7'],
+  ['a lowercase letter', 'HAZEL7', 'HAZEl7'],
+  ['a digit', 'haze!N', 'haze!7N'],
+  ['a special character', 'hazel7', 'haze!7'],
+])('strength gains a point for %s', (_what, without, withIt) => {
+  expect(strengthOf(withIt).score).toBe(strengthOf(without).score + 1)
+})
+
+test.each([
+  ['a run of 3 identical characters', 'Hazznut7', 'Hazzzut7'],
+  ['letters only', 'hazelnut', 'hazelnut'],
+  ['123', 'Hazel153', 'Hazel123'],
+  ['abc', 'Hazelaxc7', 'Hazelabc7'],
+  ['qwerty', 'qweety-7', 'qwerty-7'],
+  ['password', 'passlord-7', 'password-7'],
+])('strength loses a point for %s', (_what, plain, poor) => {
+  const points = (password: string) =>
+    (password.length >= 8 ? 1 : 0) +
+    [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
+  expect(points(plain)).toBe(points(poor))
+  expect(strengthOf(poor).score).toBe(points(poor) - 1)
+})
+
+test.each(['111', '000'])('strength loses points for %s', (run) => {
+  expect(strengthOf(`Hazel${run}`).score).toBe(strengthOf('Hazel158').score - 2)
+})
+
+test('strength loses two points for digits only that are common', () => {
+  expect(strengthOf('90817263').score).toBe(1)
+  expect(strengthOf('90817123').score).toBe(0)
+})
+
+test('the sign-up meter gives points for 8 and 12 characters, mixed case, a digit and a symbol: up to 2 weak, up to 4 medium, 5 strong', () => {
+  const labels = ['haz', 'hazelnut', 'hazelnutpines', 'hazelnut7', 'Hazelnut7', 'Hazelnut7!', 'Hazelnut7!pour']
+  expect(labels.map((one) => signUpStrength(one).label)).toEqual([
     'Weak',
+    'Weak',
+    'Weak',
+    'Weak',
+    'Medium',
     'Medium',
     'Strong',
   ])
+})
+
+test('the sign-up meter says what would help next', () => {
+  expect(signUpStrength('hazelnut').advice).toBe('A symbol would make it stronger.')
+  expect(signUpStrength('Hazelnut7pour').advice).toBe('A symbol would make it strong.')
+  expect(signUpStrength('Hazelnut7!pour').advice).toBeUndefined()
 })

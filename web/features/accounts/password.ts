@@ -1,25 +1,29 @@
-/** Spec 1 §5. The server judges again, and against a list of common passwords too. */
-const shortest = 8
-const symbols = '!@#$%^&*()_+-=[]{}|;:,.<>?'
-const hasSymbol = (password: string) => [...password].some((letter) => symbols.includes(letter))
+import {
+  compositionRules,
+  whatIsWrongAtSignUp,
+  whatIsWrongWithComposition,
+} from '@scene-partner/contract/passwordRules'
 
-const rules: readonly { holds: (password: string) => boolean; words: string }[] = [
-  { holds: (password) => password.length >= shortest, words: 'Password must be at least 8 characters long' },
-  { holds: (password) => /[A-Z]/.test(password), words: 'Password must contain at least one uppercase letter' },
-  { holds: (password) => /[a-z]/.test(password), words: 'Password must contain at least one lowercase letter' },
-  { holds: (password) => /\d/.test(password), words: 'Password must contain at least one number' },
-  { holds: hasSymbol, words: 'Password must contain at least one special character (!@#$%^&* etc.)' },
-]
+const hasSymbol = (password: string) => compositionRules.some(({ id, isMet }) => id === 'special' && isMet(password))
 
 /** The first rule that a password to set breaks, in the specification's words; null when it keeps all. */
 export function firstProblem(password: string): string | null {
-  return rules.find(({ holds }) => !holds(password))?.words ?? null
+  return whatIsWrongWithComposition(password) ?? null
+}
+
+type PairProblem = { field: 'password' | 'again'; words: string } | null
+
+/** The first thing wrong with a new password and its repetition, and where. */
+export function problemOfPair(password: string, again: string, mismatch: string): PairProblem {
+  if (password !== again) return { field: 'again', words: mismatch }
+  const words = firstProblem(password)
+  return words ? { field: 'password', words } : null
 }
 
 /** What sign-up asks before it sends anything: spec 1 §5 has shorter rules there. */
 export function signUpProblem(password: string, again: string): string | null {
   if (password !== again) return 'Passwords do not match.'
-  return password.length < shortest ? 'Password must be at least 8 characters.' : null
+  return whatIsWrongAtSignUp(password) ?? null
 }
 
 const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const
@@ -27,7 +31,7 @@ const common = /123|abc|qwerty|password|111|000/i
 
 const count = (...facts: boolean[]) => facts.filter(Boolean).length
 
-export type Strength = { score: number; outOf: number; label: string }
+export type Strength = { score: number; outOf: number; label: string; advice?: string | undefined }
 
 /** From 0, Very Weak, to 5, Very Strong. */
 export function strengthOf(password: string): Strength {
@@ -50,15 +54,20 @@ export function strengthOf(password: string): Strength {
   return { score, outOf: 5, label: strengthLabels[score] ?? 'Very Weak' }
 }
 
+const points: readonly { isMet: (password: string) => boolean; words: string }[] = [
+  { isMet: (password) => password.length >= 8, words: 'Eight characters' },
+  { isMet: (password) => /[^A-Za-z0-9]/.test(password), words: 'A symbol' },
+  { isMet: (password) => /\d/.test(password), words: 'A number' },
+  { isMet: (password) => /[A-Z]/.test(password) && /[a-z]/.test(password), words: 'Capitals beside small letters' },
+  { isMet: (password) => password.length >= 12, words: 'Twelve characters' },
+]
+
 /** The simpler meter of sign-up: weak, medium, strong. */
 export function signUpStrength(password: string): Strength {
-  const points = count(
-    password.length >= 8,
-    password.length >= 12,
-    /[A-Z]/.test(password) && /[a-z]/.test(password),
-    /\d/.test(password),
-    /[^A-Za-z0-9]/.test(password),
-  )
-  if (points <= 2) return { score: 1, outOf: 3, label: 'Weak' }
-  return points <= 4 ? { score: 2, outOf: 3, label: 'Medium' } : { score: 3, outOf: 3, label: 'Strong' }
+  const missing = points.filter(({ isMet }) => !isMet(password))
+  const [next] = missing
+  const advice = next && `${next.words} would make it ${missing.length === 1 ? 'strong' : 'stronger'}.`
+  const reached = points.length - missing.length
+  if (reached <= 2) return { score: 1, outOf: 3, label: 'Weak', advice }
+  return reached <= 4 ? { score: 2, outOf: 3, label: 'Medium', advice } : { score: 3, outOf: 3, label: 'Strong' }
 }

@@ -20,7 +20,7 @@ async function type(fields: Record<string, string>) {
 describe('changing a password', () => {
   const press = 'Change Password'
 
-  test('ends with a word and the account page after two seconds', async () => {
+  test('changing it ends with a success screen and the account page after 2 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     answer({ ...base, changePassword: () => ok({ success: true }) })
     const { address } = await visit('/change-password', sessionWith())
@@ -34,19 +34,29 @@ describe('changing a password', () => {
   test.each([
     [good, `${good}x`, 'New passwords do not match'],
     ['lowercase1!', 'lowercase1!', 'Password must contain at least one uppercase letter'],
-  ])('%s and %s: %s', async (first, second, sentence) => {
+  ])('changing to %s and %s: %s', async (first, second, sentence) => {
     answer(base)
     await visit('/change-password', sessionWith())
     const user = await type({ 'Current password': 'old', 'New password': first, 'New password again': second })
     await user.click(screen.getByRole('button', { name: press }))
     expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  test('a wrong current password is told at its field, and the cursor goes there', async () => {
+    answer({ ...base, changePassword: () => refused(401, 'UNAUTHENTICATED', 'auth/wrong-password', 'No.') })
+    await visit('/change-password', sessionWith())
+    const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
+    await user.click(screen.getByRole('button', { name: press }))
+    await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus())
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Current password is incorrect')
   })
 
   test.each([
     ['auth/wrong-password', 'Current password is incorrect'],
     ['auth/weak-password', 'New password is too weak'],
     ['internal', 'Failed to update password. Please try again'],
-  ])('%s is said as: %s', async (code, sentence) => {
+  ])('change password, %s is said as: %s', async (code, sentence) => {
     answer({ ...base, changePassword: () => refused(400, 'INVALID_ARGUMENT', code, 'No.') })
     await visit('/change-password', sessionWith())
     const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
@@ -56,7 +66,18 @@ describe('changing a password', () => {
 })
 
 describe('setting a first password', () => {
-  test('waits until the password is good and written twice', async () => {
+  test('setting it ends with a success screen and the account page after 2 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    answer({ ...base, setPassword: () => ok({ success: true }) })
+    const { address } = await visit('/set-password', sessionWith({ hasPassword: false }))
+    const user = await type({ 'New password': good, 'New password again': good })
+    await user.click(screen.getByRole('button', { name: 'Set Password' }))
+    expect(await screen.findByText(/Your password is set/)).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    await waitFor(() => expect(address()).toBe('/account'))
+  })
+
+  test('submit is disabled unless the password is valid and matches', async () => {
     answer(base)
     await visit('/set-password', sessionWith({ hasPassword: false }))
     const user = await type({ 'New password': good, 'New password again': 'Tung' })
@@ -71,7 +92,7 @@ describe('setting a first password', () => {
     ['auth/weak-password', 'Password does not meet security requirements'],
     ['auth/provider-already-linked', 'Failed to update password. Please try again'],
     ['internal', 'Failed to set password. Please try again'],
-  ])('%s is said as: %s', async (code, sentence) => {
+  ])('set password, %s is said as: %s', async (code, sentence) => {
     answer({ ...base, setPassword: () => refused(400, 'INVALID_ARGUMENT', code, 'No.') })
     await visit('/set-password', sessionWith({ hasPassword: false }))
     const user = await type({ 'New password': good, 'New password again': good })

@@ -2,13 +2,16 @@ import type { Session } from '@scene-partner/contract/entities'
 import { useNavigate, useSearchParams } from 'react-router'
 import { forgetRedirect, storedPlan, storedRedirect } from '../../platform/redirects.ts'
 import { sessionStore } from '../../platform/session.ts'
+import { arrivalState } from './ArrivalNote.tsx'
 import { destinationAfterSignIn } from './destination.ts'
+import { redeemPending } from './pendingCoupon.ts'
 
-/** Takes a session in and goes where the person wanted to be, or where they are best off. */
+/** Takes a session in, applies a code kept for it, and goes where the person wanted to be or is best off. */
 export function useArrive(): (session: Session) => Promise<void> {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  return async (session) => {
+  return async (opened) => {
+    const { session, note } = await redeemPending(opened)
     const destination = destinationAfterSignIn({
       session,
       redirectParam: params.get('redirect'),
@@ -17,6 +20,6 @@ export function useArrive(): (session: Session) => Promise<void> {
     })
     forgetRedirect()
     sessionStore.set(session)
-    await navigate(destination, { replace: true })
+    await navigate(destination, { replace: true, state: arrivalState(note) })
   }
 }

@@ -4,7 +4,7 @@ import { isReadOnly } from '../../platform/access.ts'
 import { useSession } from '../../platform/session.ts'
 import { useIsHydrated } from '../../platform/useIsHydrated.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { VerifyPrompt } from '../accounts/index.ts'
+import { ArrivalNote, VerifyPrompt } from '../accounts/index.ts'
 import styles from './Banner.module.css'
 
 const SessionKeeper = lazy(async () => ({ default: (await import('./SessionKeeper.tsx')).SessionKeeper }))
@@ -25,6 +25,7 @@ export function Banner() {
       ) : (
         isUnverified && <VerifyPrompt email={user.email} />
       )}
+      <ArrivalNote />
       {isHydrated && (
         <Suspense>
           <SessionKeeper />
