@@ -88,8 +88,8 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
   try {
     const plan = await planUnits(wording, caller, services)
     const { isAllowed, opening: first } = await early
-    const missing = plan.units.find((_unit, position) => !plan.kept.has(plan.keys[position] ?? ''))
-    opening = first ?? (isAllowed && missing ? openWith(missing, wording, caller, services) : undefined)
+    const position = plan.keys.findIndex((key) => !plan.kept.has(key))
+    opening = first ?? (isAllowed ? openWith({ units: plan.units, position }, wording, caller, services) : undefined)
     const { row, known } = await write(wording, plan, caller, services).catch((error: unknown) =>
       undo(plan, services, error),
     )

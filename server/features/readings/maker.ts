@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
-import { keyOf, lineOf, type Opening } from './openings.ts'
+import { contextOf, keyOf, lineOf, type Opening } from './openings.ts'
 import { finishGeneration } from './endings.ts'
 import { createLedger } from './ledger.ts'
 import { createSpool, type Spool } from './spool.ts'
@@ -164,7 +164,7 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
           delivery: unit.delivery ?? undefined,
           settings: row.settings,
           // A hosted model reads a line better when it knows what stands around it.
-          context: { previous: units[unit.position - 1]?.spoken, next: units[unit.position + 1]?.spoken },
+          context: contextOf(units, unit.position),
         },
         { signal: whole, urgent: isFirst },
       )

@@ -37,13 +37,21 @@ export const keyOf = ({ spoken, delivery }: Said, { voice, rendition, settings }
 export const lineOf = ({ spoken, delivery }: Said, { voice, settings }: Omit<Way, 'rendition'>) =>
   lineKey({ voice, settings, spoken, delivery })
 
-/** Speaks a unit at once, unless it is on its way already: a second click does not speak the same once more. */
+/** What stands before and after a unit: some voices shape its tune by it. */
+export const contextOf = (units: readonly Pick<Unit, 'spoken'>[], position: number) => ({
+  previous: units[position - 1]?.spoken,
+  next: units[position + 1]?.spoken,
+})
+
+/** Speaks one of the units at once, unless it is on its way already: a second click does not speak it once more. */
 export function openWith(
-  unit: Unit,
+  { units, position }: { units: readonly Unit[]; position: number },
   wording: Wording,
   caller: SignedIn,
   { readings: { openings }, speaker }: Needs,
 ): Opening | undefined {
+  const unit = units[position]
+  if (!unit) return undefined
   const key = keyOf(unit, wording)
   const name = `${caller.userId} ${key}`
   if (openings.has(name)) return undefined
@@ -53,7 +61,7 @@ export function openWith(
   openings.add(name)
   const spoken = speaker
     .speak(
-      { voiceId: voice.id, rendition, spoken: words, delivery, settings },
+      { voiceId: voice.id, rendition, spoken: words, delivery, settings, context: contextOf(units, position) },
       { signal: stopping.signal, urgent: true },
     )
     .finally(() => openings.delete(name))
@@ -76,7 +84,8 @@ export async function openEarly(
   const beginning = wording.text.slice(0, openingLength)
   // What of a script is spoken first is known only once all of it is understood.
   const isPlain = wording.reads === 'everything' || !looksLikeScript(beginning)
-  const [unit] = isPlain ? divide(beginning, 'everything') : divide(wording.text, wording.reads)
+  const units = isPlain ? divide(beginning, 'everything') : divide(wording.text, wording.reads)
+  const [unit] = units
   if (!unit) return { isAllowed: false, opening: undefined }
   const key = keyOf(unit, wording)
   const now = clock.now()
@@ -87,5 +96,5 @@ export async function openEarly(
   ])
   const spent = usage.used + usage.reserved + wording.text.length
   const isAllowed = maySpeak(access, wording.purpose) && (access.limit === null || spent <= access.limit)
-  return { isAllowed, opening: isAllowed && kept.size === 0 ? openWith(unit, wording, caller, services) : undefined }
+  return { isAllowed, opening: isAllowed && kept.size === 0 ? openWith({ units, position: 0 }, wording, caller, services) : undefined }
 }
