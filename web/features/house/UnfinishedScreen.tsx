@@ -7,11 +7,7 @@ import { useRouteHandle } from './routeHandle.ts'
 const purposes: readonly (readonly [string, string])[] = [
   ['/subscribe/success', 'Once cards are taken here, this page confirms a payment and leads on to practice.'],
   ['/trial', 'Here a code will open thirty days of the Studio. Until then the pricing page takes codes.'],
-  ['/about', 'Here you will read who keeps the house, and why a machine reads in it.'],
-  ['/faq', 'Here the questions that actors ask most will be answered, with a search.'],
   ['/contact', 'Here you will be able to write to us.'],
-  ['/privacy', 'Here it will say, in plain words, what is kept, where, and for how long.'],
-  ['/terms', 'Here the terms will stand.'],
   ['/blog', 'Here notes on rehearsing, auditions and self-tapes will appear.'],
   ['/scripts', 'Here your scripts will be kept, edited and archived.'],
   ['/admin', 'This part of the office is not furnished yet.'],

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { categories, categoryWords, findQuestions, questions, type Category, type Question } from './questions.ts'
+import styles from './FaqScreen.module.css'
+
+/** An element of its own, so that every answer can be read, found and linked without script. */
+function Answer({ question, answer, cta }: Question) {
+  return (
+    <details className={styles.question}>
+      <summary>
+        <span>{question}</span>
+      </summary>
+      <div className={styles.answer}>
+        <p>{answer}</p>
+        {cta && (
+          <p>
+            <Link to={cta.link}>{cta.text}</Link>
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}
+
+type ListProps = { title: string; found: readonly Question[] }
+
+function QuestionList({ title, found }: ListProps) {
+  if (found.length === 0) return null
+  return (
+    <section className={styles.list}>
+      <h2>{title}</h2>
+      {found.map((one) => (
+        <Answer key={one.question} {...one} />
+      ))}
+    </section>
+  )
+}
+
+/** Questions and answers: the popular ones first, then all of them, narrowed by words and by category. */
+export function FaqScreen() {
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState<Category | null>(null)
+  const isNarrowed = search.trim() !== '' || category !== null
+  const found = findQuestions(search, category)
+  const clear = () => {
+    setSearch('')
+    setCategory(null)
+  }
+  return (
+    <Screen
+      title="FAQ"
+      heading="Questions, answered"
+      description="What Scene Partner does, what it costs, which scripts it reads and who can see them."
+      lead="What actors ask us most. If yours is not here, write to us."
+      width="text"
+    >
+      <div className={styles.narrow}>
+        <TextField
+          label="Search questions"
+          name="search"
+          type="search"
+          inputMode="search"
+          autoComplete="off"
+          value={search}
+          onChange={setSearch}
+        />
+        <div className={styles.categories} role="group" aria-label="Category">
+          {categories.map((one) => (
+            <Button key={one} isPressed={category === one} onPress={() => setCategory(category === one ? null : one)}>
+              {categoryWords[one]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <p className={styles.count} role="status">
+        {isNarrowed && (found.length === 1 ? '1 question' : `${found.length} questions`)}
+      </p>
+      {isNarrowed && found.length === 0 && (
+        <Empty title="Nothing about that yet" act={<Button onPress={clear}>Show all questions</Button>} />
+      )}
+      {!isNarrowed && <QuestionList title="Popular questions" found={questions.filter((one) => one.popular)} />}
+      {categories.map((one) => (
+        <QuestionList
+          key={one}
+          title={categoryWords[one]}
+          found={found.filter((each) => each.category === one && (isNarrowed || !each.popular))}
+        />
+      ))}
+      <section className={styles.more}>
+        <h2>Something else?</h2>
+        <p>We read every message, and answer within 24 to 48 hours.</p>
+        <div>
+          <ButtonLink to="/contact">Write to us</ButtonLink>
+        </div>
+      </section>
+    </Screen>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Screen } from '../../ui/Screen.tsx'
+import styles from './LegalText.module.css'
+
+export type Chapter = { id: string; title: string; words: ReactNode }
+
+export type LegalTextProps = {
+  title: string
+  description: string
+  lead: string
+  asOf: string
+  chapters: readonly Chapter[]
+}
+
+/** A text one may have to quote: every chapter has an address, and the page says from when it holds. */
+export function LegalText({ title, description, lead, asOf, chapters }: LegalTextProps) {
+  return (
+    <Screen title={title} description={description} lead={lead} width="text">
+      <p className={styles.asOf}>
+        As of{' '}
+        <time dateTime={asOf}>
+          {new Date(asOf).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}
+        </time>
+      </p>
+      <nav className={styles.contents} aria-label="On this page">
+        <ol>
+          {chapters.map(({ id, title: name }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {chapters.map(({ id, title: name, words }) => (
+        <section className={styles.chapter} key={id} id={id}>
+          <h2>{name}</h2>
+          {words}
+        </section>
+      ))}
+    </Screen>
+  )
+}
