@@ -211,6 +211,7 @@ test('S-07 no answer bears a secret, another person’s data, or the name of a t
   const inputs: Record<string, unknown> = {
     validateCoupon: { code: 'BREAKALEG' },
     checkGenerationLimit: { characterCount: 1 },
+    weighText: { text: 'A word.', voiceId: 'tom' },
   }
   for (const name of actorNames) {
     const actor = actors[name]

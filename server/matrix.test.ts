@@ -39,6 +39,7 @@ validateCoupon                   ok      ok        ok     ok          ok        
 applyCouponToUser                401     unv       ok     ok          ok          ok      ok      ok        ro
 getUserSubscriptionStatus        401     ok        ok     ok          ok          ok      ok      ok        ok
 checkGenerationLimit             401     unv       ok     ok          ok          ok      ok      ok        ok
+weighText                        401     unv       ok     ok          ok          ok      ok      ok        ok
 startGeneration                  401     unv       sub    ok          sub         sub     ok      ok        ro
 startGeneration/practice         401     unv       ok     ok          ok          ok      ok      ok        ro
 generateSpeechProxy              401     unv       sub    ok          sub         sub     ok      ok        ro
@@ -148,6 +149,7 @@ const samples: Record<string, Sample> = {
   validateCoupon: () => ({ code: 'BREAKALEG' }),
   applyCouponToUser: () => ({ couponCode: 'BREAKALEG' }),
   checkGenerationLimit: () => ({ characterCount: 10 }),
+  weighText: (_, actor) => spoken(actor),
   startGeneration: (_, actor) => spoken(actor),
   'startGeneration/practice': (_, actor) => ({ ...spoken(actor), for: 'practice' }),
   generateSpeechProxy: (_, actor) => spoken(actor),

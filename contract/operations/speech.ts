@@ -49,6 +49,35 @@ export const startGeneration = defineOperation({
   ],
 })
 
+export const weighText = defineOperation({
+  name: 'weighText',
+  summary: 'What a reading of this text would speak and charge, before it begins. Changes nothing.',
+  access: 'verified',
+  whileViewing: 'reads',
+  effect: 'reads',
+  limits: [{ per: 'user', max: 120, windowS: 60 }],
+  input: z.object({
+    text: z.string(),
+    /** Without one nothing can be said of what is kept already. */
+    voiceId: voiceId.optional(),
+    reads: z.enum(['script', 'everything']).default('script'),
+  }),
+  output: z.object({
+    /** What would be spoken. */
+    characterCount: z.number(),
+    /** What would be charged: what this account keeps in this voice is not. Null without a voice. */
+    newCharacters: z.number().nullable(),
+    /** Whether it surely is a script, however it is to be read. */
+    isScript: z.boolean(),
+    namesUnspoken: z.number(),
+    directionsUnspoken: z.number(),
+    /** What this month has left, and its limit; null for admins, who have none. */
+    remaining: z.number().nullable(),
+    limit: z.number().nullable(),
+  }),
+  failures: ['voice_not_found', 'text_too_long'],
+})
+
 export const generateSpeechProxy = defineOperation({
   name: 'generateSpeechProxy',
   summary: 'Speaks a text and answers the whole file. Past 65 seconds the reading goes on and its id is told.',

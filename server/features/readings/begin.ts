@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fail, raise } from '@scene-partner/contract/failures'
 import type { SpeechSettings } from '@scene-partner/contract/entities'
-import { normalise, type Unit } from '@scene-partner/speech/direct'
+import { normalise } from '@scene-partner/speech/direct'
 import { findVoice } from '@scene-partner/speech/voices'
 import { accessOf, maySpeak, monthOf, reserveCharacters } from '../access/index.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
@@ -10,14 +10,13 @@ import type { Services } from '../../services.ts'
 import { divide, spokenLength, type Reads } from './divide.ts'
 import { leaseMs, makingInAll, runningPerUser, waitingPerUser } from './lease.ts'
 import { newId, titleOf } from './naming.ts'
-import { keyOf, lineOf, openEarly, openWith, type Opening, type Wording } from './openings.ts'
+import { openEarly, openWith, type Opening, type Wording } from './openings.ts'
 import { changeOf } from './present.ts'
+import { chargesOf, findKept, type Priceable } from './price.ts'
 import { contentKeyOf, insertSame, takeSameRecording, type SameRecording } from './sameAgain.ts'
 import {
   countBytes,
   countMaking,
-  findKeptLines,
-  findKeptTakes,
   findTwin,
   insertGeneration,
   takeTurn,
@@ -30,6 +29,8 @@ import {
 export const longestText = 200_000
 /** Some 25 hours of speech with all its takes: years of rehearsing, and an end for whoever would fill the disk (S-47). */
 export const mostBytesPerAccount = 5 * 1024 ** 3
+/** How a voice speaks where nobody asks for anything else. */
+export const plainSettings: SpeechSettings = { speed: 1, stability: 0.5, similarity: 0.5 }
 /** The same request again within this time is a second click, not a second wish. */
 const doubleClickMs = 2_000
 
@@ -43,24 +44,17 @@ export type Wish = {
 
 type Needs = Pick<Services, 'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'inTurn' | 'storage'>
 
-/** New speech is charged by unit, at its first place in the text; what the account has kept in this voice costs nothing. */
-function priceUnits({ id: generationId, units, keys, lines, kept, keptLines }: Plan) {
-  const seen = new Set(keptLines)
-  return units.map((unit, position): UnitRow => {
-    const takeKey = keys[position] ?? ''
-    const line = lines[position] ?? ''
-    const reserved = kept.has(takeKey) || seen.has(line) ? 0 : unit.text.length
-    seen.add(line)
-    return {
-      generationId,
-      position,
-      spoken: unit.spoken,
-      takeKey,
-      pauseAfterMs: unit.pauseAfterMs,
-      delivery: unit.delivery ?? null,
-      reserved,
-    }
-  })
+function unitsToWrite(plan: Plan): UnitRow[] {
+  const charges = chargesOf(plan)
+  return plan.units.map((unit, position) => ({
+    generationId: plan.id,
+    position,
+    spoken: unit.spoken,
+    takeKey: plan.keys[position] ?? '',
+    pauseAfterMs: unit.pauseAfterMs,
+    delivery: unit.delivery ?? null,
+    reserved: charges[position] ?? 0,
+  }))
 }
 
 async function judgeRoom(tx: Tx, userId: string, now: Date) {
@@ -80,7 +74,7 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
   const text = normalise(wish.text)
   if (text.length > longestText) throw fail('text_too_long', { limit: longestText })
   const rendition = services.speaker.renditionOf(voice) ?? raise('unavailable')
-  const settings = { speed: 1, stability: 0.5, similarity: 0.5, ...wish.settings }
+  const settings = { ...plainSettings, ...wish.settings }
   const wording: Wording = { text, voice, rendition, settings, purpose: wish.for, reads: wish.reads ?? 'script' }
   // Without it the first sound comes a little later, and whatever is wrong is met again below.
   const early = openEarly(wording, caller, services).catch(() => ({ isAllowed: false, opening: undefined }))
@@ -90,7 +84,7 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
     const { isAllowed, opening: first } = await early
     const position = plan.keys.findIndex((key) => !plan.kept.has(key))
     opening = first ?? (isAllowed ? openWith({ units: plan.units, position }, wording, caller, services) : undefined)
-    const { row, known } = await write(wording, plan, caller, services).catch((error: unknown) =>
+    const { row, known } = await write({ wording, plan }, caller, services).catch((error: unknown) =>
       undo(plan, services, error),
     )
     if (plan.same && row.id !== plan.id) await services.storage.remove(plan.same.recording.audioKey)
@@ -111,40 +105,23 @@ async function undo({ same }: Plan, { storage }: Needs, error: unknown): Promise
   throw error
 }
 
-type Plan = {
-  id: string
-  now: Date
-  units: readonly Unit[]
-  keys: readonly string[]
-  lines: readonly string[]
-  kept: Awaited<ReturnType<typeof findKeptTakes>>
-  keptLines: ReadonlySet<string>
-  contentKey: string
-  same: SameRecording | undefined
-}
+type Plan = Priceable & { id: string; now: Date; contentKey: string; same: SameRecording | undefined }
 
 /** Divides the text and looks what of it is kept. A long text takes a while at each step; others are let in between. */
 async function planUnits(wording: Wording, caller: SignedIn, services: Needs): Promise<Plan> {
   const { clock, database, storage } = services
+  const { userId } = caller
   const units = divide(wording.text, wording.reads)
   if (units.length === 0) throw fail('nothing_to_speak')
   await nextTurn()
   await storage.assertRoom()
-  if ((await countBytes(database.db, caller.userId)) >= mostBytesPerAccount) throw fail('account_full')
-  const keys = units.map((unit) => keyOf(unit, wording))
-  await nextTurn()
+  if ((await countBytes(database.db, userId)) >= mostBytesPerAccount) throw fail('account_full')
+  const { isKept, ...priceable } = await findKept(units, wording, { where: database.db, userId })
   const now = clock.now()
   const id = newId(now.getTime())
-  const contentKey = contentKeyOf(titleOf(wording.text), units, keys)
-  // Not under lock: a take that is kept meanwhile is given back when it is spoken, one that is gone is spoken again.
-  const kept = await findKeptTakes(database.db, caller.userId, [...new Set(keys)])
-  const lines = units.map((unit) => lineOf(unit, wording))
-  // A hosted voice costs whoever runs this at each new take, so there each one counts.
-  const isHosted = wording.rendition.quality === 'hosted'
-  const isKept = keys.every((key) => kept.has(key))
-  const same = isKept ? await takeSameRecording(services, { userId: caller.userId, contentKey, id }) : undefined
-  const keptLines = isHosted || isKept ? new Set<string>() : await findKeptLines(database.db, caller.userId, lines)
-  return { id, now, units, keys, lines, kept, keptLines, contentKey, same }
+  const contentKey = contentKeyOf(titleOf(wording.text), units, priceable.keys)
+  const same = isKept ? await takeSameRecording(services, { userId, contentKey, id }) : undefined
+  return { ...priceable, id, now, contentKey, same }
 }
 
 type Written = {
@@ -152,59 +129,72 @@ type Written = {
   known: { units: readonly UnitRow[]; kept: Plan['kept'] } | undefined
 }
 
-async function write(wording: Wording, plan: Plan, caller: SignedIn, services: Needs): Promise<Written> {
-  const { config, database, inTurn, live, readings } = services
-  const { text, voice, settings, purpose } = wording
-  const { id, now, units, kept, contentKey, same } = plan
+type ToWrite = { wording: Wording; plan: Plan }
+
+/** One account's wishes are written down one after the other, each in one transaction. */
+async function write({ wording, plan }: ToWrite, caller: SignedIn, services: Needs): Promise<Written> {
+  const { database, inTurn } = services
   return inTurn(`readings ${caller.userId}`, () =>
     database.tx(async (tx) => {
       await takeTurn(tx, caller.userId)
-      const access = await accessOf(tx, caller.userId, { now, config })
-      if (!maySpeak(access, purpose)) throw fail('subscription_required')
-      const wanted: NewGeneration = {
-        id,
-        userId: caller.userId,
-        title: titleOf(text),
-        text,
-        voiceId: voice.id,
-        voiceName: voice.name,
-        voiceGender: voice.gender,
-        voiceAccent: voice.accent,
-        voiceAge: voice.age,
-        settings,
-        purpose,
-        state: 'making',
-        characterCount: spokenLength(units),
-        reservedCharacters: 0,
-        month: monthOf(now),
-        units: units.length,
-        contentKey,
-        createdAt: now,
-        updatedAt: now,
-      }
-      const twin = await findTwin(tx, wanted, new Date(now.getTime() - doubleClickMs))
-      if (twin) return { row: twin, known: undefined }
-      if (same) {
-        const row = await insertSame(tx, { ...wanted, ...same.recording, finishedAt: now }, same.id)
-        await live.publish(tx, caller.userId, changeOf(row))
-        return { row, known: undefined }
-      }
-      const { mayRunNow } = await judgeRoom(tx, caller.userId, now)
-      const priced = priceUnits(plan)
-      const count = priced.reduce((sum, unit) => sum + unit.reserved, 0)
-      const quota = await reserveCharacters(tx, { userId: caller.userId, count, limit: access.limit, now })
-      if (!quota.reserved) throw fail('character_limit_exceeded', quota)
-      const inserted = await insertGeneration(
-        tx,
-        {
-          ...wanted,
-          reservedCharacters: count,
-          ...(mayRunNow && { leaseOwner: readings.owner, leaseUntil: new Date(now.getTime() + leaseMs), attempts: 1 }),
-        },
-        priced,
-      )
-      await live.publish(tx, caller.userId, changeOf(inserted))
-      return { row: inserted, known: { units: priced, kept } }
+      return writeIn(tx, { wording, plan }, caller, services)
     }),
   )
+}
+
+async function writeIn(
+  tx: Tx,
+  { wording, plan }: ToWrite,
+  caller: SignedIn,
+  services: Needs,
+): Promise<Written> {
+  const { config, live, readings } = services
+  const { text, voice, settings, purpose } = wording
+  const { id, now, units, kept, contentKey, same } = plan
+  const access = await accessOf(tx, caller.userId, { now, config })
+  if (!maySpeak(access, purpose)) throw fail('subscription_required')
+  const wanted: NewGeneration = {
+    id,
+    userId: caller.userId,
+    title: titleOf(text),
+    text,
+    voiceId: voice.id,
+    voiceName: voice.name,
+    voiceGender: voice.gender,
+    voiceAccent: voice.accent,
+    voiceAge: voice.age,
+    settings,
+    purpose,
+    state: 'making',
+    characterCount: spokenLength(units),
+    reservedCharacters: 0,
+    month: monthOf(now),
+    units: units.length,
+    contentKey,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const twin = await findTwin(tx, wanted, new Date(now.getTime() - doubleClickMs))
+  if (twin) return { row: twin, known: undefined }
+  if (same) {
+    const row = await insertSame(tx, { ...wanted, ...same.recording, finishedAt: now }, same.id)
+    await live.publish(tx, caller.userId, changeOf(row))
+    return { row, known: undefined }
+  }
+  const { mayRunNow } = await judgeRoom(tx, caller.userId, now)
+  const priced = unitsToWrite(plan)
+  const count = priced.reduce((sum, unit) => sum + unit.reserved, 0)
+  const quota = await reserveCharacters(tx, { userId: caller.userId, count, limit: access.limit, now })
+  if (!quota.reserved) throw fail('character_limit_exceeded', quota)
+  const inserted = await insertGeneration(
+    tx,
+    {
+      ...wanted,
+      reservedCharacters: count,
+      ...(mayRunNow && { leaseOwner: readings.owner, leaseUntil: new Date(now.getTime() + leaseMs), attempts: 1 }),
+    },
+    priced,
+  )
+  await live.publish(tx, caller.userId, changeOf(inserted))
+  return { row: inserted, known: { units: priced, kept } }
 }

@@ -7,6 +7,7 @@ import {
 } from './changes.ts'
 import { generateSpeechProxy } from './generateSpeechProxy.ts'
 import { startGeneration } from './startGeneration.ts'
+import { weighText } from './weighText.ts'
 
 export { createReadings, type Readings } from './readings.ts'
 export { createReplicas, type Replicas } from './replicas.ts'
@@ -16,6 +17,7 @@ export { sweepEveryMs, sweepJob, sweepStorage } from './sweep.ts'
 
 export const readingOperations = [
   startGeneration,
+  weighText,
   generateSpeechProxy,
   cancelGeneration,
   renameGeneration,
