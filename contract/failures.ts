@@ -41,7 +41,12 @@ export const httpStatusOf: Record<Status, number> = {
 }
 
 type Facts = Record<string, unknown>
-type Entry = { status: Status; say: (facts: never) => string }
+type Entry = {
+  status: Status
+  /** Where HTTP has a number of its own for it. */
+  http?: number
+  say: (facts: never) => string
+}
 
 const plain = (status: Status, sentence: string) => ({ status, say: () => sentence })
 
@@ -161,6 +166,11 @@ export const failures = {
     'resource-exhausted',
     'Your recordings fill all the room an account has. Delete some that you no longer need, and try again in ten minutes.',
   ),
+  repeated_differently: {
+    status: 'invalid-argument',
+    http: 422,
+    say: () => 'This was asked before with other words. Please try again.',
+  },
   generation_failed: plain('internal', 'Failed to generate speech. Please try again.'),
   generation_still_going: {
     status: 'deadline-exceeded',
@@ -171,6 +181,12 @@ export const failures = {
 } satisfies Record<string, Entry>
 
 export type FailureCode = keyof typeof failures
+
+/** The HTTP status under which a refusal travels. */
+export function httpOf(code: FailureCode): number {
+  const entry: Entry = failures[code]
+  return entry.http ?? httpStatusOf[entry.status]
+}
 export type FailureFacts<C extends FailureCode> =
   Parameters<(typeof failures)[C]['say']> extends [infer F extends Facts] ? F : undefined
 

@@ -11,6 +11,7 @@ import { createMailer } from './features/mail/index.ts'
 import {
   createReadings,
   createReplicas,
+  forgetAnswers,
   purgeGeneration,
   purgeJob,
   sweepEveryMs,
@@ -109,6 +110,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   jobs.register(sweepJob, async () => {
     const removed = await sweepStorage(services)
     if (removed > 0) log.info({ removed }, 'files without a row removed')
+    await forgetAnswers(services)
   })
   jobs.every(sweepJob, sweepEveryMs)
   jobs.register(forgetJob, () => forgetWhatIsOver(services))

@@ -19,7 +19,8 @@ const voicesAndEngines = voiceList.extend({ engines: z.array(engineState) })
 
 export const startGeneration = defineOperation({
   name: 'startGeneration',
-  summary: 'Begins to speak a text. What the caller has kept in this voice is never charged again.',
+  summary:
+    'Begins to speak a text. What the caller has kept in this voice is never charged again. Repeated with the same Idempotency-Key within a day, it answers the same and begins nothing.',
   access: 'verified',
   whileViewing: 'refused',
   effect: 'writes',
@@ -46,6 +47,7 @@ export const startGeneration = defineOperation({
     'too_many_waiting',
     'account_full',
     'storage_full',
+    'repeated_differently',
   ],
 })
 

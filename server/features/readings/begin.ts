@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { divide, spokenLength, type Reads } from './divide.ts'
 import { leaseMs, makingInAll, runningPerUser, waitingPerUser } from './lease.ts'
 import { newId, titleOf } from './naming.ts'
+import type { Once } from './once.ts'
 import { openEarly, openWith, type Opening, type Wording } from './openings.ts'
 import { changeOf } from './present.ts'
 import { chargesOf, findKept, type Priceable } from './price.ts'
@@ -40,6 +41,7 @@ export type Wish = {
   settings?: Partial<SpeechSettings> | undefined
   for: 'studio' | 'practice'
   reads?: Reads | undefined
+  once?: Once | undefined
 }
 
 type Needs = Pick<Services, 'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'inTurn' | 'storage'>
@@ -84,7 +86,7 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
     const { isAllowed, opening: first } = await early
     const position = plan.keys.findIndex((key) => !plan.kept.has(key))
     opening = first ?? (isAllowed ? openWith({ units: plan.units, position }, wording, caller, services) : undefined)
-    const { row, known } = await write({ wording, plan }, caller, services).catch((error: unknown) =>
+    const { row, known } = await write({ wording, plan, once: wish.once }, caller, services).catch((error: unknown) =>
       undo(plan, services, error),
     )
     if (plan.same && row.id !== plan.id) await services.storage.remove(plan.same.recording.audioKey)
@@ -129,22 +131,25 @@ type Written = {
   known: { units: readonly UnitRow[]; kept: Plan['kept'] } | undefined
 }
 
-type ToWrite = { wording: Wording; plan: Plan }
+type ToWrite = { wording: Wording; plan: Plan; once: Once | undefined }
 
-/** One account's wishes are written down one after the other, each in one transaction. */
-async function write({ wording, plan }: ToWrite, caller: SignedIn, services: Needs): Promise<Written> {
+/** One account's wishes are written down one after the other, each in one transaction with its answer. */
+async function write({ wording, plan, once }: ToWrite, caller: SignedIn, services: Needs): Promise<Written> {
   const { database, inTurn } = services
   return inTurn(`readings ${caller.userId}`, () =>
     database.tx(async (tx) => {
       await takeTurn(tx, caller.userId)
-      return writeIn(tx, { wording, plan }, caller, services)
+      await once?.assertNew(tx)
+      const written = await writeIn(tx, { wording, plan }, caller, services)
+      await once?.keep(tx, written.row)
+      return written
     }),
   )
 }
 
 async function writeIn(
   tx: Tx,
-  { wording, plan }: ToWrite,
+  { wording, plan }: Omit<ToWrite, 'once'>,
   caller: SignedIn,
   services: Needs,
 ): Promise<Written> {

@@ -12,6 +12,7 @@ import { weighText } from './weighText.ts'
 export { createReadings, type Readings } from './readings.ts'
 export { createReplicas, type Replicas } from './replicas.ts'
 export { serveAudio } from './serveAudio.ts'
+export { forgetAnswers } from './once.ts'
 export { purgeGeneration, purgeJob } from './purge.ts'
 export { sweepEveryMs, sweepJob, sweepStorage } from './sweep.ts'
 

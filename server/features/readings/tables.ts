@@ -143,3 +143,27 @@ export const replicas = pgTable('replicas', {
   url: text('url').notNull(),
   seenAt: at('seen_at').notNull(),
 })
+
+/** What the start of a reading was answered with, as it travels. */
+export type StoredAnswer = {
+  generationId: string
+  audioUrl: string
+  characterCount: number
+  chargedCharacters: number
+}
+
+/** Answers by the key that a client gave its request: asked again within a day, nothing begins twice. */
+export const readingAnswers = pgTable(
+  'reading_answers',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** Of what was asked: another wish under the same key is a mistake. */
+    requestHash: text('request_hash').notNull(),
+    answer: jsonb('answer').$type<StoredAnswer>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('reading_answers_created').on(table.createdAt)],
+)

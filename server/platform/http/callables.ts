@@ -38,6 +38,17 @@ function withoutZeros(value: unknown, depth = 0): unknown {
   )
 }
 
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/)
+  .optional()
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = idempotencyKey.safeParse(request.headers['idempotency-key'])
+  if (!key.success) throw fail('invalid_input', { field: 'Idempotency-Key', problem: 'is not valid' })
+  return key.data
+}
+
 function factsOf(request: FastifyRequest, reply: FastifyReply, isLocal: boolean): RequestFacts {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -47,6 +58,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, isLocal: boolean)
     clientKey: clientKey(request.ip),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
     cookies: request.cookies,
+    idempotencyKey: keyOf(request),
     isLocal,
     log: request.log,
     signal: gone.signal,

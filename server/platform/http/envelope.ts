@@ -1,4 +1,4 @@
-import { Failure, fail, httpStatusOf } from '@scene-partner/contract/failures'
+import { Failure, fail, httpOf } from '@scene-partner/contract/failures'
 import { describeDatabaseError, isUnavailable } from '../database/database.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -27,8 +27,7 @@ const byLibrary: Record<string, { http: number; failure: () => Failure }> = {
 
 export function asFailure(error: unknown, requestId: string): { http: number; failure: Failure; isBug: boolean } {
   // A refusal with a cause has an operator to tell: what it leans on is away.
-  if (error instanceof Failure)
-    return { http: httpStatusOf[error.status], failure: error, isBug: error.cause !== undefined }
+  if (error instanceof Failure) return { http: httpOf(error.code), failure: error, isBug: error.cause !== undefined }
   if (isUnavailable(error)) return { http: 503, failure: fail('unavailable'), isBug: true }
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code ? byLibrary[code] : undefined

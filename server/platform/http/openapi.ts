@@ -1,4 +1,4 @@
-import { failures, httpStatusOf } from '@scene-partner/contract/failures'
+import { httpOf } from '@scene-partner/contract/failures'
 import type { OperationContract } from '@scene-partner/contract/operation'
 import { z } from 'zod'
 
@@ -27,7 +27,7 @@ const wrapped = (schema: unknown) => ({ type: 'object', required: ['data'], prop
 function refusalsOf(contract: OperationContract) {
   const byStatus = new Map<number, string[]>()
   for (const code of [...always, ...contract.failures]) {
-    const status = httpStatusOf[failures[code].status]
+    const status = httpOf(code)
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return Object.fromEntries(

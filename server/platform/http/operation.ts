@@ -11,6 +11,8 @@ export type RequestFacts = {
   ip: string
   userAgent: string
   cookies: Record<string, string | undefined>
+  /** What the client calls this wish by, so that it may ask again after a lost answer. */
+  idempotencyKey: string | undefined
   /** The request came straight from this machine to its loopback address. */
   isLocal: boolean
   log: FastifyBaseLogger
