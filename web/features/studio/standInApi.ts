@@ -1,21 +1,7 @@
-import type { Generation, Session, UserDocument, Voice } from '@scene-partner/contract/entities'
+import type { Generation, Session, UserDocument } from '@scene-partner/contract/entities'
+import { voiceOf } from '../../testing/voices.ts'
 
-export function voiceOf(name: string, facts: Partial<Omit<Voice, 'labels'>> = {}): Voice {
-  const { gender = 'male', age = 'adult', accent = 'American' } = facts
-  return {
-    id: name.toLowerCase(),
-    name,
-    description: `${name} reads.`,
-    preview_url: null,
-    use_case: 'acting',
-    quality: 'basic',
-    ...facts,
-    gender,
-    age,
-    accent,
-    labels: { gender, age, accent },
-  }
-}
+export { voiceOf } from '../../testing/voices.ts'
 
 export function generationOf(id: string, facts: Partial<Generation> = {}): Generation {
   const text = facts.text ?? `The words of ${id}.`
@@ -108,15 +94,19 @@ export class Refused extends Error {
 }
 
 const done = { success: true }
+const noPreferences = { favoriteVoiceIds: [], defaultVoiceId: null, recentVoiceIds: [] }
 
 /** A server of the contract in the page itself, with a history of its own; `handlers` put other answers in place. */
 export function openStandInApi({
   voices = [voiceOf('Tom'), voiceOf('Imogen', { gender: 'female', accent: 'British' })],
   generations = [] as Generation[],
+  /** Favourite and recent voices, and the one to begin with. */
+  liked = {} as { favoriteVoiceIds?: string[]; recentVoiceIds?: string[]; defaultVoiceId?: string },
   handlers = {} as Record<string, Handler>,
 } = {}) {
   const calls: { name: string; input: Record<string, unknown> }[] = []
   let history = [...generations]
+  let preferences: Record<string, unknown> = { ...noPreferences, ...liked }
   const change = (id: unknown, part: Partial<Generation>) => {
     history = history.map((one) => (one.id === id ? { ...one, ...part } : one))
     return done
@@ -128,6 +118,11 @@ export function openStandInApi({
     getUserSubscriptionStatus: () => ({ tier: 'free', status: 'none' }),
     checkGenerationLimit: () => ({ canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }),
     getUserGenerations: () => ({ generations: history.filter((one) => !one.isDeleted) }),
+    getUserPreferences: () => preferences,
+    saveUserPreferences: (wanted) => {
+      preferences = { ...preferences, ...wanted }
+      return preferences
+    },
     startGeneration: ({ text, voiceId }) => {
       const id = `gen_${history.length + 1}`
       const generation = generationOf(id, {
