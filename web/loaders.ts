@@ -1,5 +1,5 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunction } from 'react-router'
 import { destinationAfterSignIn, modeOf } from './features/accounts/index.ts'
 import { chooseHero, type WelcomeData } from './features/welcome/index.ts'
 import { isAdmin, isStaff } from './platform/access.ts'
@@ -48,6 +48,9 @@ export async function voicesLoader(args: LoaderFunctionArgs): Promise<readonly V
     return null // the screen shows the failure with Try Again, which asks anew
   }
 }
+
+/** Filters stand in the address, and change nothing of what was loaded: only *Try Again* asks anew. */
+export const onlyWhenAsked: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href
 
 const addressOf = ({ request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)

@@ -1,11 +1,14 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunction, RouteObject } from 'react-router'
+import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
 import { Layout, RouterError, type RouteHandle } from './features/house/index.ts'
 import { InItsPlace, WelcomeScreen } from './features/welcome/index.ts'
 import * as loaders from './loaders.ts'
 
 type Module<Name extends string> = Record<Name, ComponentType>
-type Facts = Omit<RouteHandle, 'title' | 'screen'> & { loader?: LoaderFunction }
+type Facts = Omit<RouteHandle, 'title' | 'screen'> & {
+  loader?: LoaderFunction
+  shouldRevalidate?: ShouldRevalidateFunction
+}
 
 /** One address: its title, its screen, and the file that is fetched when somebody goes there. */
 function page<Name extends string>(
@@ -13,7 +16,7 @@ function page<Name extends string>(
   title: string,
   screen: Name,
   load: () => Promise<Module<Name>>,
-  { loader, ...facts }: Facts = {},
+  { loader, shouldRevalidate, ...facts }: Facts = {},
 ): RouteObject {
   const handle: RouteHandle = { title, screen, ...facts }
   // Private screens never run on the server, so nothing of them is built for it.
@@ -22,6 +25,7 @@ function page<Name extends string>(
     path,
     handle,
     ...(loader ? { loader } : {}),
+    ...(shouldRevalidate ? { shouldRevalidate } : {}),
     ...(isNeeded ? { lazy: async () => ({ Component: (await load())[screen] }) } : { Component: Nothing }),
   }
 }
@@ -52,6 +56,7 @@ const publicPages: RouteObject[] = [
   },
   page('/voices', 'Voices', 'VoicesScreen', () => import('./features/voices/VoicesScreen.tsx'), {
     loader: loaders.voicesLoader,
+    shouldRevalidate: loaders.onlyWhenAsked,
   }),
   page('/pricing', 'Pricing', 'PricingScreen', () => import('./features/billing/PricingScreen.tsx')),
   later('/subscribe/success', 'Payment received'),
@@ -146,6 +151,8 @@ const adminPages: RouteObject[] = [
   later('/admin/blog/edit/:slug', 'Edit post', admin),
 ]
 
+const offline = () => import('./features/house/OfflineScreen.tsx')
+const gallery = () => import('./features/gallery/GalleryScreen.tsx')
 const notFound = () => import('./features/house/NotFoundScreen.tsx')
 
 /** Every address there is. */
@@ -159,7 +166,19 @@ export const routes: RouteObject[] = [
       ...accountPages,
       { Component: InItsPlace, loader: loaders.inItsPlaceLoader, children: actorPages },
       ...adminPages,
+      page('/offline', 'Offline', 'OfflineScreen', offline, { isUnlisted: true, isShell: true }),
+      page('/dev/gallery', 'Gallery', 'GalleryScreen', gallery, { isUnlisted: true, isLocalOnly: true }),
       page('*', 'Scene Not Found', 'NotFoundScreen', notFound, { status: 404, isUnlisted: true }),
     ],
+  },
+]
+
+/** Every address there is while the server cannot be reached. */
+export const shellRoutes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: RouterError,
+    HydrateFallback: Nothing,
+    children: [page('*', 'Offline', 'OfflineScreen', offline)],
   },
 ]

@@ -1,0 +1,82 @@
+import type { Voice } from '@scene-partner/contract/entities'
+import { useContext, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../platform/session.ts'
+import { PreviewContext } from '../../player/usePreview.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Categories } from './Categories.tsx'
+import { chooseVoices, sayVoiceCount, type VoiceGroup } from './chooseVoices.ts'
+import { findAutoplayVoice, readGalleryAddress } from './galleryAddress.ts'
+import { QualityLine } from './QualityLine.tsx'
+import { SearchField } from './SearchField.tsx'
+import { VoiceRow } from './VoiceRow.tsx'
+import styles from './Gallery.module.css'
+
+/** Lets the voice be heard that the address asks for, and falls silent when one leaves. */
+function useAutoplay(voices: readonly Voice[], isWanted: boolean) {
+  const previews = useContext(PreviewContext)
+  useEffect(() => () => previews.stop(), [previews])
+  useEffect(() => {
+    const voice = isWanted ? findAutoplayVoice(voices) : undefined
+    if (voice?.preview_url) previews.play(voice.id, voice.preview_url)
+  }, [previews, voices, isWanted])
+}
+
+function useFilters() {
+  const [params, setParams] = useSearchParams()
+  const address = readGalleryAddress(params)
+  const [search, setSearch] = useState(address.search)
+  const go = (next: Record<string, string>) => setParams(next, { replace: true, preventScrollReset: true })
+  return {
+    ...address,
+    search: address.group ? search : '',
+    setSearch,
+    choose: (group: VoiceGroup) => go({ category: group }),
+    clear() {
+      setSearch('')
+      go({})
+    },
+  }
+}
+
+/** Everyone who may read, in two columns; a category first, then words, narrow them down. */
+export function Gallery({ voices }: { voices: readonly Voice[] }) {
+  const isSignedIn = useSession() !== null
+  const { group, search, isAutoplay, setSearch, choose, clear } = useFilters()
+  useAutoplay(voices, isAutoplay)
+  const shown = chooseVoices(voices, group, search)
+  return (
+    <>
+      <Categories voices={voices} chosen={group} onChoose={choose} />
+      <div className={styles.sift}>
+        {group && (
+          <>
+            <form className={styles.search} method="get" role="search" onSubmit={(event) => event.preventDefault()}>
+              <input type="hidden" name="category" value={group} />
+              <SearchField value={search} onChange={setSearch} />
+            </form>
+            <Button kind="bare" onPress={clear}>
+              Clear All Filters
+            </Button>
+          </>
+        )}
+        <p className={styles.count} role="status">
+          {sayVoiceCount(shown.length)}
+        </p>
+        <QualityLine voices={voices} />
+      </div>
+      {shown.length === 0 ? (
+        <Empty title="Nobody like that" act={<Button onPress={clear}>Clear All Filters</Button>}>
+          Try a name, an accent, an age, or fewer words.
+        </Empty>
+      ) : (
+        <ul className={styles.voices}>
+          {shown.map((voice) => (
+            <VoiceRow key={voice.id} voice={voice} isSignedIn={isSignedIn} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

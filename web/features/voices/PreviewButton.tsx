@@ -1,0 +1,37 @@
+import type { Voice } from '@scene-partner/contract/entities'
+import type { PreviewState } from '../../player/previews.ts'
+import { usePreview } from '../../player/usePreview.ts'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+
+/** Spec 1 §8. */
+export const previewFailure = 'Unable to play voice preview. Please try again.'
+
+/** What to say by the row where a preview did not sound; null where nothing is wrong. */
+export function sayPreview(voice: Voice, { phase }: PreviewState): string | null {
+  if (phase === 'failed') return previewFailure
+  return phase === 'refused' ? `Your browser waits for you: press play to hear ${voice.name}.` : null
+}
+
+export type PreviewButtonProps = {
+  voice: Voice
+  /** What the button is called: *Preview Voice*. The name of the voice follows. */
+  words: string
+  tabIndex?: -1 | 0
+}
+
+/** The round button that lets a voice introduce itself; one voice at a time across the page. */
+export function PreviewButton({ voice, words, tabIndex }: PreviewButtonProps) {
+  const { previews, preview } = usePreview(voice.id)
+  const { preview_url: url } = voice
+  const sounds = preview.phase === 'playing' || preview.phase === 'fetching'
+  return (
+    <PlayButton
+      label={`${sounds ? 'Pause' : words}: ${voice.name}`}
+      isPlaying={sounds}
+      isWaiting={preview.phase === 'fetching'}
+      isDisabled={url === null}
+      tabIndex={tabIndex}
+      onPress={() => url !== null && previews.toggle(voice.id, url)}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+export { chooseVoices, countGroups, sayVoice, sayVoiceCount, voiceGroups, type VoiceGroup } from './chooseVoices.ts'
+export { PreviewButton, sayPreview } from './PreviewButton.tsx'
+export { qualityWords } from './quality.ts'
+export { QualityLine } from './QualityLine.tsx'
+export { SearchField } from './SearchField.tsx'
+export { useFetchAhead } from './useFetchAhead.ts'
+export { Waveform } from './Waveform.tsx'
