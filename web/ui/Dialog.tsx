@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 
@@ -17,6 +17,7 @@ export type DialogProps = {
 
 /** Holds the page until it is answered: focus stays inside, Escape closes, and focus returns to where it came from. */
 export function Dialog({ title, description, isOpen, onClose, place = 'middle', children, acts }: DialogProps) {
+  const opener = useRef<Element | null>(null)
   return (
     <Radix.Root
       open={isOpen}
@@ -29,6 +30,14 @@ export function Dialog({ title, description, isOpen, onClose, place = 'middle', 
         <Radix.Content
           className={styles.dialog}
           data-place={place}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix knows only openers of its own kind.
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.head}>

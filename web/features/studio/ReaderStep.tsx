@@ -4,71 +4,86 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loaded, type LoadedQuery } from '../../ui/Loaded.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
+import { ReaderCard } from './ReaderCard.tsx'
 import { sayVoicesError } from './sayVoicesError.ts'
 import { Step } from './Step.tsx'
 import { useIsNarrow } from './useIsNarrow.ts'
-import { sayVoice } from './chooseVoices.ts'
 import { VoiceList } from './VoiceList.tsx'
 import styles from './ReaderStep.module.css'
 
 export type ReaderStepProps = {
   query: LoadedQuery<Voice[]>
   voice: Voice | null
-  onChoose: (voice: Voice | null) => void
+  /** Somebody else's Studio: nothing of theirs is changed. */
+  isReadOnly?: boolean
+  onChoose: (voice: Voice) => void
 }
 
-/** The voice that reads: a card once it is chosen, before that the list, which on a phone fills the window. */
-export function ReaderStep({ query, voice, onChoose }: ReaderStepProps) {
+/** The voice that reads: a card once it is chosen, before that the list. */
+export function ReaderStep({ query, ...props }: ReaderStepProps) {
   const isNarrow = useIsNarrow()
-  const [isOpen, setOpen] = useState(false)
-  const [hasChosen, setChosen] = useState(false)
-  const choose = (one: Voice) => {
-    setOpen(false)
-    setChosen(true)
-    onChoose(one)
-  }
-  const change = () => (isNarrow ? setOpen(true) : onChoose(null))
   return (
     <Step number={1} title="Reader">
       <Loaded query={query} sayError={sayVoicesError} waiting={<Waiting rows={4} label="Loading voices" />}>
-        {(voices) => (
-          <>
-            {voice ? (
-              <ActiveReader voice={voice} onChange={change} hasFocus={hasChosen && !isNarrow} />
-            ) : isNarrow ? (
-              <div className={styles.open}>
-                <Button kind="quiet" size="large" onPress={() => setOpen(true)}>
-                  Choose a Voice
-                </Button>
-              </div>
-            ) : (
-              <VoiceList voices={voices} onChoose={choose} />
-            )}
-            <Dialog title="Choose a Voice" isOpen={isNarrow && isOpen} onClose={() => setOpen(false)}>
-              <VoiceList voices={voices} onChoose={choose} />
-            </Dialog>
-          </>
-        )}
+        {(voices) => (isNarrow ? <ByDialog voices={voices} {...props} /> : <InPlace voices={voices} {...props} />)}
       </Loaded>
     </Step>
   )
 }
 
-type ActiveReaderProps = { voice: Voice; onChange: () => void; hasFocus: boolean }
+type ReaderProps = Omit<ReaderStepProps, 'query'> & { voices: readonly Voice[] }
 
-/** The list was left by a press that is gone with it, so focus comes here. */
-function ActiveReader({ voice, onChange, hasFocus }: ActiveReaderProps) {
+/** On a phone the list fills the window, and gives focus back to the button it came from. */
+function ByDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (one: Voice) => {
+    setOpen(false)
+    onChoose(one)
+  }
   return (
-    <section className={styles.reader} aria-label="Active Reader">
-      <div className={styles.is}>
-        <h3>{voice.name}</h3>
-        <p>
-          {sayVoice(voice)}. {voice.description}
-        </p>
-      </div>
-      <Button onPress={onChange} autoFocus={hasFocus} label={`Change the reader, now ${voice.name}`}>
-        Change
-      </Button>
-    </section>
+    <>
+      <ReaderCard voice={voice} isReadOnly={isReadOnly} onChange={() => setOpen(true)} />
+      <Dialog title="Choose a Voice" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <VoiceList voices={voices} currentId={voice?.id ?? null} isReadOnly={isReadOnly} onChoose={choose} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Where there is room, card and list take turns in one place; whichever comes has the focus of the one that went. */
+function InPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [hasClosed, setClosed] = useState(false)
+  const close = () => {
+    setOpen(false)
+    setClosed(true)
+  }
+  const choose = (one: Voice) => {
+    close()
+    onChoose(one)
+  }
+  if (voice && !isOpen)
+    return <ReaderCard voice={voice} isReadOnly={isReadOnly} onChange={() => setOpen(true)} hasFocus={hasClosed} />
+  return (
+    <div
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && voice) close()
+      }}
+    >
+      <VoiceList
+        voices={voices}
+        currentId={voice?.id ?? null}
+        isReadOnly={isReadOnly}
+        hasFocus={voice !== null}
+        onChoose={choose}
+      />
+      {voice && (
+        <div className={styles.keep}>
+          <Button kind="bare" onPress={close}>
+            Keep {voice.name}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,69 +1,116 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { chooseVoices, isInGroup, sayVoice, voiceGroups, type VoiceGroup } from './chooseVoices.ts'
-import { cutAt } from './cutAt.ts'
+import { chooseVoices, QualityLine, sayVoiceCount } from '../voices/index.ts'
+import { useArrows } from './useArrows.ts'
+import { VoiceChoice } from './VoiceChoice.tsx'
+import { everyVoice, VoiceFilters, type VoiceWish } from './VoiceFilters.tsx'
+import { useEngines, useFavourites, usePreferences } from './voiceQueries.ts'
 import styles from './VoiceList.module.css'
 
-const descriptionLength = 100
-const groupWords: Record<VoiceGroup, string> = { men: 'Men', women: 'Women', children: 'Children' }
-/** Said only of what is less than the best: then one knows that better can be had. */
-const qualityWords: Partial<Record<Voice['quality'], string>> = { basic: 'basic quality' }
+export type VoiceListProps = {
+  voices: readonly Voice[]
+  /** Whoever reads now, while another is looked for. */
+  currentId: string | null
+  /** Somebody else's favourites can be seen and not changed. */
+  isReadOnly: boolean
+  /** Whether it came in the place of something that had the focus. */
+  hasFocus?: boolean
+  onChoose: (voice: Voice) => void
+}
 
-export type VoiceListProps = { voices: readonly Voice[]; onChoose: (voice: Voice) => void }
+type Section = { title: string; voices: readonly Voice[] }
 
-/** Every voice there is, narrowed by group and by words. */
-export function VoiceList({ voices, onChoose }: VoiceListProps) {
-  const [group, setGroup] = useState<VoiceGroup | null>(null)
-  const [search, setSearch] = useState('')
-  const found = chooseVoices(voices, group, search)
-  const clear = () => {
-    setGroup(null)
-    setSearch('')
-  }
+/** Those who read last stand first, as long as nothing is looked for. */
+function sectionsOf(found: readonly Voice[], recentIds: readonly string[], wish: VoiceWish): Section[] {
+  const isWide = wish.group === null && wish.search.trim() === '' && !wish.isFavourite
+  const recent = isWide ? recentIds.flatMap((id) => found.find((voice) => voice.id === id) ?? []) : []
+  if (recent.length === 0) return [{ title: 'Voices', voices: found }]
+  return [
+    { title: 'Recent', voices: recent },
+    { title: 'Everyone else', voices: found.filter((voice) => !recent.includes(voice)) },
+  ]
+}
+
+/** Every voice there is, narrowed by group, favour and words, to be heard and chosen. */
+export function VoiceList({ voices, currentId, isReadOnly, hasFocus = false, onChoose }: VoiceListProps) {
+  const [wish, setWish] = useState(everyVoice)
+  const favourites = useFavourites()
+  const recentIds = usePreferences().data?.recentVoiceIds ?? []
+  const engines = useEngines().data
+  const { visitedId, ...arrows } = useArrows()
+  const picker = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hasFocus) picker.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [hasFocus])
+
+  const isLiked = ({ id }: Voice) => favourites.ids?.includes(id) ?? false
+  const found = chooseVoices(voices, wish.group, wish.search).filter((voice) => !wish.isFavourite || isLiked(voice))
+  const sections = sectionsOf(found, recentIds, wish)
+  const inOrder = sections.flatMap((section) => section.voices)
+  const reachable = [visitedId, currentId].find((id) => inOrder.some((voice) => voice.id === id)) ?? inOrder[0]?.id
   return (
-    <div className={styles.picker}>
-      <div className={styles.narrow}>
-        <div className={styles.groups} role="group" aria-label="Which voices">
-          {voiceGroups.map((one) => (
-            <Button key={one} isPressed={group === one} onPress={() => setGroup(group === one ? null : one)}>
-              {groupWords[one]} {voices.filter((voice) => isInGroup(voice, one)).length}
-            </Button>
+    <div className={styles.picker} ref={picker} {...arrows}>
+      <VoiceFilters
+        voices={voices}
+        favouriteCount={favourites.ids && voices.filter(isLiked).length}
+        wish={wish}
+        onChange={(change) => setWish((last) => ({ ...last, ...change }))}
+      />
+      <div className={styles.about}>
+        <p className={styles.count} role="status">
+          {sayVoiceCount(found.length)}
+        </p>
+        <QualityLine voices={voices} engines={engines} />
+      </div>
+      {favourites.hasFailed && (
+        <p className={styles.problem} role="alert">
+          Your favourites could not be kept. Please try again.
+        </p>
+      )}
+      {found.length === 0 ? (
+        <NobodyFound wish={wish} hasFavourites={voices.some(isLiked)} onClear={() => setWish(everyVoice)} />
+      ) : (
+        <div className={styles.list} data-scrolls>
+          {sections.map((section) => (
+            <section key={section.title} aria-label={section.title}>
+              {sections.length > 1 && <h3 className={styles.title}>{section.title}</h3>}
+              <ul>
+                {section.voices.map((voice) => (
+                  <VoiceChoice
+                    key={voice.id}
+                    voice={voice}
+                    isCurrent={voice.id === currentId}
+                    isFavourite={favourites.ids && !isReadOnly ? isLiked(voice) : null}
+                    isReachable={voice.id === reachable}
+                    onChoose={() => onChoose(voice)}
+                    onFavourite={() => favourites.toggle(voice.id)}
+                  />
+                ))}
+              </ul>
+            </section>
           ))}
         </div>
-        <TextField
-          label="Search voices"
-          name="search"
-          type="search"
-          inputMode="search"
-          autoComplete="off"
-          value={search}
-          onChange={setSearch}
-        />
-      </div>
-      <p className={styles.count} role="status">
-        {found.length === 1 ? '1 voice' : `${found.length} voices`}
-      </p>
-      {found.length === 0 ? (
-        <Empty title="No voice like that" act={<Button onPress={clear}>Show all voices</Button>} />
-      ) : (
-        <ul className={styles.list}>
-          {found.map((voice) => (
-            <li key={voice.id}>
-              <button type="button" className={styles.voice} onClick={() => onChoose(voice)}>
-                <span className={styles.name}>{voice.name}</span>
-                <span className={styles.facts}>
-                  {sayVoice(voice)}
-                  {qualityWords[voice.quality] && ` · ${qualityWords[voice.quality]}`}
-                </span>
-                <span className={styles.description}>{cutAt(voice.description, descriptionLength)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
       )}
+      <p className={styles.keys}>Arrow keys lead from voice to voice.</p>
     </div>
+  )
+}
+
+type NobodyFoundProps = { wish: VoiceWish; hasFavourites: boolean; onClear: () => void }
+
+function NobodyFound({ wish, hasFavourites, onClear }: NobodyFoundProps) {
+  const act = <Button onPress={onClear}>Show all voices</Button>
+  if (wish.isFavourite && !hasFavourites)
+    return (
+      <Empty title="No favourites yet" act={act}>
+        Press the star beside a voice, and it will be here.
+      </Empty>
+    )
+  return (
+    <Empty title="No voice like that" act={act}>
+      Try a name, an accent, an age, or fewer words.
+    </Empty>
   )
 }

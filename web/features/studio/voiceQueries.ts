@@ -81,3 +81,19 @@ export function useRememberVoice(): (voiceId: string) => void {
     mutate({ defaultVoiceId: voiceId, ...(recent && { recentVoiceIds: recent }) })
   }
 }
+
+/** The voices this account likes best; null until it is known which these are. */
+export function useFavourites() {
+  const { data } = usePreferences()
+  const { mutate, isError } = useSavePreferences()
+  const ids = data?.favoriteVoiceIds
+  return {
+    ids: ids ?? null,
+    hasFailed: isError,
+    toggle(voiceId: string) {
+      if (!ids) return
+      const others = ids.filter((id) => id !== voiceId)
+      mutate({ favoriteVoiceIds: others.length < ids.length ? others : [voiceId, ...ids] })
+    },
+  }
+}

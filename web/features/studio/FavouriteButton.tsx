@@ -1,0 +1,28 @@
+import type { Voice } from '@scene-partner/contract/entities'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './FavouriteButton.module.css'
+
+export type FavouriteButtonProps = {
+  voice: Voice
+  isFavourite: boolean
+  onToggle: () => void
+  tabIndex?: -1 | 0
+}
+
+/** Keeps a voice among one's favourites, or lets it go. */
+export function FavouriteButton({ voice, isFavourite, onToggle, tabIndex }: FavouriteButtonProps) {
+  const label = `Favourite: ${voice.name}`
+  return (
+    <button
+      type="button"
+      className={styles.favourite}
+      aria-label={label}
+      aria-pressed={isFavourite}
+      title={isFavourite ? `${voice.name} is a favourite` : `Keep ${voice.name} as a favourite`}
+      tabIndex={tabIndex}
+      onClick={onToggle}
+    >
+      <Icon name={isFavourite ? 'starred' : 'star'} />
+    </button>
+  )
+}
