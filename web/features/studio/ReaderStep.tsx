@@ -9,6 +9,7 @@ import { sayVoicesError } from './sayVoicesError.ts'
 import { Step } from './Step.tsx'
 import { useIsNarrow } from './useIsNarrow.ts'
 import { VoiceList } from './VoiceList.tsx'
+import { usePreferences } from './voiceQueries.ts'
 import styles from './ReaderStep.module.css'
 
 export type ReaderStepProps = {
@@ -22,10 +23,18 @@ export type ReaderStepProps = {
 /** The voice that reads: a card once it is chosen, before that the list. */
 export function ReaderStep({ query, ...props }: ReaderStepProps) {
   const isNarrow = useIsNarrow()
+  const preferences = usePreferences()
+  // Who read last may be about to step forward: a list that comes only to go again would be in the way.
+  const isUnsettled = preferences.isPending && preferences.failureCount === 0 && props.voice === null
+  const isUsual = ({ id }: Voice) => id === preferences.data?.defaultVoiceId
+  const waiting = <Waiting rows={4} label="Loading voices" />
   return (
     <Step number={1} title="Reader">
-      <Loaded query={query} sayError={sayVoicesError} waiting={<Waiting rows={4} label="Loading voices" />}>
-        {(voices) => (isNarrow ? <ByDialog voices={voices} {...props} /> : <InPlace voices={voices} {...props} />)}
+      <Loaded query={query} sayError={sayVoicesError} waiting={waiting}>
+        {(voices) => {
+          if (isUnsettled || (!props.voice && voices.some(isUsual))) return waiting
+          return isNarrow ? <ByDialog voices={voices} {...props} /> : <InPlace voices={voices} {...props} />
+        }}
       </Loaded>
     </Step>
   )

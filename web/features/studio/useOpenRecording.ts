@@ -1,6 +1,7 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
 import { holdSession } from '../../platform/inactivity.ts'
+import { takeFloor } from '../../player/floor.ts'
 import { wantsSound } from '../../player/phase.ts'
 import { usePlayer } from '../../player/usePlayer.ts'
 
@@ -12,6 +13,8 @@ export function useOpenRecording(latest: readonly Generation[]) {
 
   // Listening counts as being there.
   useEffect(() => (isSounding ? holdSession() : undefined), [isSounding])
+  // One voice at a time: a preview that begins pauses it, and it silences a preview.
+  useEffect(() => (isSounding ? takeFloor(() => player.pause()) : undefined), [isSounding, player])
 
   function open(generation: Generation) {
     setOpened(generation)
