@@ -104,6 +104,12 @@ export function onRefusal(listener: RefusalListener): () => void {
   return () => refusalListeners.delete(listener)
 }
 
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Names this wish: asked again under the same name, the server answers as before and does nothing twice. */
+  idempotencyKey?: string
+}
+
 /**
  * Calls one of the server's functions. Throws a `CallError` for whatever goes wrong: refusals, no answer (`internal`,
  * HTTP 0), more than 70 seconds (`deadline-exceeded`), the caller's signal (`cancelled`, 499), a broken answer.
@@ -111,7 +117,7 @@ export function onRefusal(listener: RefusalListener): () => void {
 export async function call<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, idempotencyKey }: CallOptions = {},
 ): Promise<OutputOf<Name>> {
   const ending = new AbortController()
   const stop = () => ending.abort()
@@ -122,7 +128,10 @@ export async function call<Name extends OperationName>(
     // Looked up at each call, so that a stand-in put there later is used.
     const response = await globalThis.fetch(`/api/call/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
       body: JSON.stringify({ data: input }),
       credentials: 'same-origin',
       signal: ending.signal,

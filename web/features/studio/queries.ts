@@ -9,9 +9,11 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { CallError } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { operationQuery } from '../../platform/query.tsx'
 import { onLive, type LiveChange } from '../../platform/live.ts'
+import { useWishName } from './useWishName.ts'
 
 /** Live news says how far a reading is; where it does not come, looking again does. */
 const lookEveryMs = 4_000
@@ -61,6 +63,7 @@ function addToHistory(client: QueryClient, generation: Generation) {
 function lookAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: historyKey })
   void client.invalidateQueries({ queryKey: ['checkGenerationLimit'] })
+  void client.invalidateQueries({ queryKey: ['weighText'] })
 }
 
 /** News of how far a reading is goes into the list as it comes; whatever else has changed is asked for. */
@@ -125,13 +128,25 @@ export function useAllowance() {
   return useQuery(operationQuery('checkGenerationLimit', { characterCount: 0 }))
 }
 
-/** Starts a reading; the history shows it at once. */
+/** Where no answer came it may have begun all the same. */
+const isLost = (error: unknown) => error instanceof CallError && error.httpStatus === 0
+
+/** Starts a reading; the history shows it at once. After a lost answer it is asked for again, and begins once. */
 export function useStartGeneration() {
   const client = useQueryClient()
+  const nameOf = useWishName()
   return useMutation({
     mutationFn: async ({ voice, userId, ...input }: StartInput): Promise<Generation> =>
-      rowOf({ voice, userId, ...input }, await call('startGeneration', input)),
+      rowOf(
+        { voice, userId, ...input },
+        await call('startGeneration', input, { idempotencyKey: nameOf.keep(JSON.stringify(input)) }),
+      ),
+    retry: (count, error) => count === 0 && isLost(error),
+    onError: (error) => {
+      if (!isLost(error)) nameOf.forget()
+    },
     onSuccess: (generation) => {
+      nameOf.forget()
       addToHistory(client, generation)
       lookAgain(client)
     },
