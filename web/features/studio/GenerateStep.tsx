@@ -1,8 +1,12 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Cost, type Month } from './Cost.tsx'
+import { isQuotaProblem } from './generateRules.ts'
 import { Step } from './Step.tsx'
+import { useTimeLeft } from './useTimeLeft.ts'
 import styles from './GenerateStep.module.css'
 
 export type GenerateStepProps = {
@@ -15,7 +19,9 @@ export type GenerateStepProps = {
   missing: string | null
   problem: string | null
   /** What is left of the month, where it is known. */
-  allowance?: string | undefined
+  month: Month | null
+  /** What pressing would charge, where it is known. */
+  newCharacters: number | null
   onGenerate: () => void
   onCancel: (generation: Generation) => void
   /** Given where the reading in the making is not the one that is open in the player. */
@@ -29,9 +35,13 @@ export function sayProgress({ units, unitsDone }: Generation): string {
 }
 
 function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { making: Generation }) {
+  const timeLeft = useTimeLeft(making)
   return (
     <div className={styles.progress}>
-      <p>{sayProgress(making)}</p>
+      <p>
+        {sayProgress(making)}
+        {timeLeft && <span className={styles.quiet}>, {timeLeft}</span>}
+      </p>
       <progress aria-label="How far the reading is" max={Math.max(1, making.units)} value={making.unitsDone} />
       {onListen ? (
         <Button kind="bare" size="dense" icon="play" onPress={() => onListen(making)}>
@@ -46,21 +56,27 @@ function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { 
 
 /** The button that starts, which is the one that stops while a reading is made. */
 export function GenerateStep(props: GenerateStepProps) {
-  const { words, making, isSending, isCancelling, missing, problem, allowance, onGenerate, onCancel, onListen } = props
+  const { words, making, isSending, isCancelling, missing, problem, month, newCharacters } = props
   const whyId = useId()
+  const isMaking = making !== null && !isSending
   return (
     <Step number={3} title="Reading">
       <div className={styles.act}>
-        {making && !isSending ? (
+        {isMaking ? (
           <>
-            <Button icon="stop" isDisabled={isCancelling} onPress={() => onCancel(making)} label="Stop reading">
+            <Button icon="stop" isDisabled={isCancelling} onPress={() => props.onCancel(making)} label="Stop reading">
               Stop
             </Button>
-            <Progress making={making} onListen={onListen} />
+            <Progress making={making} onListen={props.onListen} />
           </>
         ) : (
           <>
-            <Button kind="main" isDisabled={isSending || missing !== null} onPress={onGenerate} describedBy={whyId}>
+            <Button
+              kind="main"
+              isDisabled={isSending || missing !== null}
+              onPress={props.onGenerate}
+              describedBy={whyId}
+            >
               {isSending ? 'Starting…' : words}
             </Button>
             <p className={styles.quiet} id={whyId}>
@@ -68,9 +84,15 @@ export function GenerateStep(props: GenerateStepProps) {
             </p>
           </>
         )}
-        {allowance && <p className={styles.allowance}>{allowance}</p>}
+        {month && <Cost month={month} newCharacters={isMaking ? null : newCharacters} />}
       </div>
-      {problem && <Notice kind="failed">{problem}</Notice>}
+      {problem && (
+        <div className={styles.problem}>
+          <Notice kind="failed" act={isQuotaProblem(problem) && <Link to="/pricing">See plans</Link>}>
+            {problem}
+          </Notice>
+        </div>
+      )}
     </Step>
   )
 }

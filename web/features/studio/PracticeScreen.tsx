@@ -12,7 +12,7 @@ export function PracticeScreen() {
     <Screen title="Practice" lead="Hear your lines read. The rehearsal room will open here.">
       <QueryShell>
         {session.user.emailVerified ? (
-          <ReadingRoom session={session} purpose="practice" generateWords="Generate Speech" />
+          <ReadingRoom key={session.user.uid} session={session} purpose="practice" generateWords="Generate Speech" />
         ) : (
           <Notice>Please verify your email first. Check your inbox for the verification link.</Notice>
         )}

@@ -4,18 +4,23 @@ import { isReadOnly } from '../../platform/access.ts'
 import { sayRefusal } from '../../platform/callError.ts'
 import { Announce } from '../../ui/Announce.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { sayCount, sentences, whatIsMissing } from './generateRules.ts'
+import { useIsOnline } from '../../platform/useIsOnline.ts'
+import type { Month } from './Cost.tsx'
+import type { DraftStore } from './draftStore.ts'
+import { sentences, whatIsMissing } from './generateRules.ts'
 import { GenerateStep } from './GenerateStep.tsx'
 import { NowPlaying } from './NowPlaying.tsx'
 import { useAllowance, useCancelGeneration, useGenerations } from './queries.ts'
 import { ReaderStep } from './ReaderStep.tsx'
 import { ScriptStep } from './ScriptStep.tsx'
-import { useDraft } from './useDraft.ts'
-import { useGenerate } from './useGenerate.ts'
+import { useDefaultVoice } from './useDefaultVoice.ts'
+import { useDraft, useDraftFact } from './useDraft.ts'
+import { useGenerate, type Weighed } from './useGenerate.ts'
 import { useOpenRecording } from './useOpenRecording.ts'
 import { useVoiceFromAddress } from './useVoiceFromAddress.ts'
-import { VoiceHistory } from './VoiceHistory.tsx'
 import { useVoices } from './voiceQueries.ts'
+import { useWeight, type Weight } from './useWeight.ts'
+import { VoiceHistory } from './VoiceHistory.tsx'
 import styles from './ReadingRoom.module.css'
 
 export type ReadingRoomProps = { session: Session; purpose: 'studio' | 'practice'; generateWords: string }
@@ -27,57 +32,70 @@ const news: Record<Generation['state'], string> = {
   cancelled: 'Your reading was stopped.',
 }
 
-function useSayAllowance(): string | undefined {
+/** What is known of the month: with the weight of the draft, or before there is one. */
+function useMonth(weight: Weight | null): Month | null {
   const { data } = useAllowance()
-  if (!data || data.limit === null || data.remaining === null) return undefined
-  return `${data.remaining.toLocaleString('en-US')} of ${sayCount(data.limit, 'character')} left this month`
+  return weight ?? data ?? null
+}
+
+/** What stands beside the draft and changes only now and then: a key must not draw it anew. */
+function useWish(draft: DraftStore, session: Session, voices: readonly Voice[] | undefined) {
+  const voiceId = useDraftFact(draft, (state) => state.voiceId)
+  const isBlank = useDraftFact(draft, ({ text }) => !text.trim())
+  const isOnline = useIsOnline()
+  const voice = voices?.find(({ id }) => id === voiceId) ?? null
+  const missing = whatIsMissing({ session, voice, isBlank, isOnline })
+  // Whoever only looks on can put nothing right, so it is said at once.
+  return { voice, isBlank, isOnline, missing: isReadOnly(session) ? sentences.readOnly : missing }
 }
 
 /** From a text to its sound: reader, script, reading on one side, what plays and what was read on the other. */
 export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProps) {
-  const { draft, isKept, change } = useDraft(purpose, session.user.uid)
+  const draft = useDraft(purpose, session.user.uid)
   const voicesQuery = useVoices()
   const history = useGenerations()
   const cancel = useCancelGeneration()
-  const allowance = useSayAllowance()
   const opened = useOpenRecording(history.generations)
   const generate = useGenerate(purpose, opened.open)
-
-  const voice = voicesQuery.data?.find(({ id }) => id === draft.voiceId) ?? null
-  const choose = useCallback((one: Voice | null) => change({ voiceId: one?.id ?? null }), [change])
+  const { weight, isFor } = useWeight(draft)
+  const month = useMonth(weight)
+  const { voice, isBlank, isOnline, missing } = useWish(draft, session, voicesQuery.data)
+  const choose = useCallback((one: Voice | null) => draft.change({ voiceId: one?.id ?? null }), [draft])
   useVoiceFromAddress(voicesQuery.data, choose)
+  useDefaultVoice(voicesQuery.data, voice, choose)
 
   const making =
     history.generations.find((one) => one.state === 'making' && one.for === purpose && !one.isDeleted) ?? null
-  const wish = { session, voice, text: draft.text }
-  const missing = whatIsMissing(wish)
   const { recording, player } = opened
 
-  const begin = (text: string, reader: Voice | null) => {
+  const begin = (wish: Omit<Weighed, 'session'>) => {
     player.prepare()
-    void generate.send({ session, voice: reader, text })
+    void generate.send({ session, ...wish })
   }
   const handleGenerate = () => {
-    if (!making) begin(draft.text, voice)
+    if (making) return
+    const { text, voiceId, reads } = draft.get()
+    const isKnown = isFor({ text, voiceId, reads })
+    begin({ text, voice, reads, newCharacters: isKnown ? (weight?.newCharacters ?? undefined) : undefined })
   }
   const handleCancel = (generation: Generation) => {
     opened.closeIf(generation)
     cancel.mutate(generation.id)
   }
   const handleAgain = ({ text, voiceId }: Generation) =>
-    begin(text, voicesQuery.data?.find(({ id }) => id === voiceId) ?? null)
+    begin({ text, voice: voicesQuery.data?.find(({ id }) => id === voiceId) ?? null })
+  const problem = generate.problem === sentences.offline && isOnline ? null : generate.problem
 
   return (
     <div className={styles.room}>
       <div className={styles.work}>
-        <ReaderStep query={voicesQuery} voice={voice} onChoose={choose} />
-        <ScriptStep
-          text={draft.text}
-          onChange={(text) => change({ text })}
-          onSubmit={handleGenerate}
-          isReadOnly={isReadOnly(session)}
-          isKept={isKept}
-        />
+        {!isOnline && (
+          <Notice kind="hold">
+            You are offline. What you type is kept on this device; generating waits for the connection.
+          </Notice>
+        )}
+        <ReaderStep query={voicesQuery} voice={voice} isReadOnly={isReadOnly(session)} onChoose={choose} />
+        <ScriptStep draft={draft} weight={weight} onSubmit={handleGenerate} isReadOnly={isReadOnly(session)} />
         <GenerateStep
           words={generateWords}
           making={making}
@@ -85,10 +103,10 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
           isCancelling={cancel.isPending}
           missing={missing}
           problem={
-            generate.problem ??
-            (cancel.error && sayRefusal(cancel.error, 'The reading could not be stopped. Please try again.'))
+            problem ?? (cancel.error && sayRefusal(cancel.error, 'The reading could not be stopped. Please try again.'))
           }
-          allowance={allowance}
+          month={month}
+          newCharacters={isBlank ? null : (weight?.newCharacters ?? null)}
           onGenerate={handleGenerate}
           onCancel={handleCancel}
           onListen={making && recording?.id !== making.id ? opened.open : undefined}

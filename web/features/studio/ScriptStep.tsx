@@ -1,45 +1,198 @@
-import { useId, type KeyboardEvent } from 'react'
-import { lengthOf, sayCount } from './generateRules.ts'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { cutAt } from './cutAt.ts'
+import type { DraftStore } from './draftStore.ts'
+import { lengthOf, longestText, sayCount, sayFigure, sayTooLong } from './generateRules.ts'
+import { FileButton } from './FileButton.tsx'
+import { readScriptFile } from './scriptFile.ts'
+import { ScriptSheet } from './ScriptSheet.tsx'
 import { Step } from './Step.tsx'
+import { useDraftFact } from './useDraft.ts'
+import type { Weight } from './useWeight.ts'
 import styles from './ScriptStep.module.css'
 
+const offeredWords = 60
+
 export type ScriptStepProps = {
-  text: string
-  onChange: (text: string) => void
+  draft: DraftStore
+  weight: Weight | null
   /** Ctrl+Enter, or ⌘ and Enter. */
   onSubmit: () => void
   isReadOnly: boolean
-  /** Whether this browser keeps the draft. */
-  isKept: boolean
 }
 
-/** The text to be read, and how much of it counts. */
-export function ScriptStep({ text, onChange, onSubmit, isReadOnly, isKept }: ScriptStepProps) {
+/** A file takes the place of what stands in the sheet, which can be taken back. */
+function useFile(draft: DraftStore) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = async (file: File) => {
+    const { text, problem: found } = await readScriptFile(file)
+    setProblem(found ?? null)
+    if (text !== undefined) draft.replace(text, `“${file.name}” took the place of your text.`)
+  }
+  return {
+    problem,
+    forget: () => setProblem(null),
+    take: (file: File) =>
+      void take(file).catch(() => setProblem('This file could not be read. Copy its text and paste it.')),
+  }
+}
+
+/** The text to be read: how much it is, what of it is spoken, and what can be done with it. */
+export function ScriptStep({ draft, weight, onSubmit, isReadOnly }: ScriptStepProps) {
   const hintId = useId()
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    onSubmit()
+  const sheet = useRef<HTMLTextAreaElement>(null)
+  const file = useFile(draft)
+  const isTooLong = useDraftFact(draft, ({ text }) => text.length > longestText)
+  const problem = isTooLong ? sayTooLong() : file.problem
+  const act = (change: () => void) => () => {
+    file.forget()
+    change()
+    sheet.current?.focus()
   }
   return (
-    <Step number={2} title="Script" aside={sayCount(lengthOf(text), 'character')}>
-      <textarea
-        className={styles.sheet}
-        aria-label="Script"
-        aria-describedby={hintId}
-        aria-keyshortcuts="Control+Enter"
-        placeholder="Paste the lines that your reader should say."
-        value={text}
-        readOnly={isReadOnly}
-        spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={handleKey}
+    <Step number={2} title="Script" aside={<Counter draft={draft} weight={weight} />}>
+      <OtherDraft draft={draft} onChosen={() => sheet.current?.focus()} />
+      <ScriptSheet
+        draft={draft}
+        sheet={sheet}
+        onFile={file.take}
+        onSubmit={onSubmit}
+        isReadOnly={isReadOnly}
+        hasProblem={problem !== null}
+        describedBy={hintId}
       />
-      <p className={styles.hint} id={hintId}>
-        {isKept
-          ? 'Kept on this device while you type. Ctrl+Enter generates.'
-          : 'This browser keeps no drafts: copy your text before you leave.'}
-      </p>
+      <div id={hintId} className={styles.below}>
+        {problem === null ? <Hint draft={draft} isReadOnly={isReadOnly} /> : <Problem>{problem}</Problem>}
+        {!isReadOnly && (
+          <div className={styles.tools}>
+            <Undo draft={draft} onUndo={act(draft.undo)} />
+            <FileButton onFile={file.take} />
+            <Clear draft={draft} onClear={act(() => draft.replace('', 'The script was cleared.'))} />
+          </div>
+        )}
+      </div>
+      <Unspoken draft={draft} weight={weight} isReadOnly={isReadOnly} />
     </Step>
+  )
+}
+
+type Facts = { draft: DraftStore; weight: Weight | null }
+
+/** Counted after the key has been drawn: a long text takes a moment. */
+function Counter({ draft, weight }: Facts) {
+  const text = useDeferredValue(useDraftFact(draft, (state) => state.text))
+  const count = useMemo(() => lengthOf(text), [text])
+  const spoken = weight?.characterCount
+  return (
+    <>
+      {sayCount(count, 'character')}
+      {count > 0 && weight?.isScript && spoken !== undefined && spoken !== count && `, ${sayFigure(spoken)} spoken`}
+    </>
+  )
+}
+
+function Hint({ draft, isReadOnly }: { draft: DraftStore; isReadOnly: boolean }) {
+  const isKept = useDraftFact(draft, (state) => state.isKept)
+  if (isReadOnly) return <p className={styles.hint}>Nothing can be typed while viewing another account.</p>
+  return (
+    <p className={styles.hint}>
+      {isKept
+        ? 'Kept on this device while you type. Ctrl+Enter generates.'
+        : 'This browser keeps no drafts: copy your text before you leave.'}
+    </p>
+  )
+}
+
+function Problem({ children }: { children: string }) {
+  return (
+    <p className={styles.problem} role="alert">
+      <Icon name="warning" />
+      {children}
+    </p>
+  )
+}
+
+function Clear({ draft, onClear }: { draft: DraftStore; onClear: () => void }) {
+  const isEmpty = useDraftFact(draft, ({ text }) => text === '')
+  return (
+    <Button kind="bare" isDisabled={isEmpty} onPress={onClear} label="Clear the script">
+      Clear
+    </Button>
+  )
+}
+
+function Undo({ draft, onUndo }: { draft: DraftStore; onUndo: () => void }) {
+  const words = useDraftFact(draft, ({ undo }) => undo?.words)
+  return (
+    <p className={styles.undo} role="status">
+      {words}
+      {words && (
+        <Button kind="bare" onPress={onUndo}>
+          Undo
+        </Button>
+      )}
+    </p>
+  )
+}
+
+function OtherDraft({ draft, onChosen }: { draft: DraftStore; onChosen: () => void }) {
+  const other = useDraftFact(draft, (state) => state.other)
+  if (!other) return null
+  const choose = (how: () => void) => () => {
+    how()
+    onChosen()
+  }
+  const acts = (
+    <span className={styles.choice}>
+      <Button size="dense" onPress={choose(draft.takeOther)}>
+        Use it
+      </Button>
+      <Button size="dense" onPress={choose(draft.keepMine)}>
+        Keep mine
+      </Button>
+    </span>
+  )
+  return (
+    <div className={styles.offer}>
+      <Notice kind="hold" act={acts}>
+        A newer draft from another tab: “{cutAt(other.text.trim().replace(/\s+/g, ' '), offeredWords)}”
+      </Notice>
+    </div>
+  )
+}
+
+function sayUnspoken({ namesUnspoken, directionsUnspoken }: Weight): string {
+  const parts = [
+    namesUnspoken > 0 && sayCount(namesUnspoken, 'name'),
+    directionsUnspoken > 0 && sayCount(directionsUnspoken, 'direction'),
+  ].filter(Boolean)
+  return `${parts.join(' and ')} will not be spoken`
+}
+
+/** Where the text is read as a script: what is left out, and the switch that leaves nothing out. */
+function Unspoken({ draft, weight, isReadOnly }: Facts & { isReadOnly: boolean }) {
+  const reads = useDraftFact(draft, (state) => state.reads)
+  const isBlank = useDraftFact(draft, ({ text }) => !text.trim())
+  if (!weight?.isScript || isBlank) return null
+  const isWhole = reads === 'everything'
+  // The weight of before the switch knows the wrong figures for a moment.
+  const isKnown = weight.namesUnspoken + weight.directionsUnspoken > 0
+  const words = isWhole ? 'Names and directions are spoken too' : isKnown ? sayUnspoken(weight) : ''
+  return (
+    <div className={styles.unspoken}>
+      <p role="status">{words}</p>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isWhole}
+          disabled={isReadOnly}
+          onChange={(event) => draft.change({ reads: event.target.checked ? 'everything' : 'script' })}
+        />
+        Read everything
+      </label>
+    </div>
   )
 }

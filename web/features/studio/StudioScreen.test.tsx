@@ -47,12 +47,12 @@ const chosen = async (user: ReturnType<typeof userEvent.setup>, name = 'Tom') =>
   user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
 
 beforeEach(() => {
+  localStorage.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 })
 afterEach(() => {
   vi.useRealTimers()
   queryClient.clear()
-  localStorage.clear()
   sessionStore.set(null)
   vi.unstubAllGlobals()
 })

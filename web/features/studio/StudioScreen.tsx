@@ -68,7 +68,7 @@ function Studio({ session }: { session: Session }) {
   return (
     <Screen title={title}>
       {!isReadOnly(session) && <TrialBanner user={session.user} />}
-      <ReadingRoom session={session} purpose="studio" generateWords="Generate" />
+      <ReadingRoom key={session.user.uid} session={session} purpose="studio" generateWords="Generate" />
     </Screen>
   )
 }

@@ -1,5 +1,11 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
+import { failures } from '@scene-partner/contract/failures'
+import { CallError, sayRefusal } from '../../platform/callError.ts'
 import { isReadOnly } from '../../platform/access.ts'
+import type { Reads } from './keptDraft.ts'
+
+/** The Studio's longest text, as the server has it. */
+export const longestText = 200_000
 
 /** Why no reading starts; the message is fit to be shown. */
 export class NotGenerated extends Error {
@@ -13,16 +19,19 @@ export const sentences = {
   failed: 'Failed to generate speech. Please try again.',
   unable: 'Unable to generate audio at this time. Please try again later.',
   readOnly: 'Read-only mode: generation is disabled while impersonating another account.',
+  offline: 'Generating waits for the connection',
 }
 
-export type Wish = { session: Session | null; voice: Voice | null; text: string }
+export type Wish = { session: Session | null; voice: Voice | null; text: string; reads?: Reads }
+type Known = Pick<Wish, 'session' | 'voice'> & { isBlank: boolean; isOnline: boolean }
 
 /** The first thing that is missing, in the order of spec 1 §5; null where a reading may start. */
-export function whatIsMissing({ session, voice, text }: Wish): string | null {
+export function whatIsMissing({ session, voice, isBlank, isOnline }: Known): string | null {
   if (!session) return 'Please sign in to use the studio'
   if (!voice) return 'Please select a voice'
-  if (!text.trim()) return 'Please enter some text'
-  return isReadOnly(session) ? sentences.readOnly : null
+  if (isBlank) return 'Please enter some text'
+  if (isReadOnly(session)) return sentences.readOnly
+  return isOnline ? null : sentences.offline
 }
 
 /** The length that counts: UTF-16 units after composing, without what the server drops on entry. */
@@ -34,6 +43,27 @@ export function lengthOf(text: string): number {
     .trim().length
 }
 
-const figure = new Intl.NumberFormat('en-US')
-export const sayCount = (count: number, word: string): string =>
-  `${figure.format(count)} ${word}${count === 1 ? '' : 's'}`
+/** Said where a text is too long, before anything is sent. */
+export const sayTooLong = (): string => failures.text_too_long.say({ limit: longestText })
+
+/** The one refusal that a plan helps with. */
+export const isQuotaProblem = (problem: string): boolean => problem.startsWith('Character limit exceeded!')
+
+function sayWait(seconds: number): string {
+  if (seconds < 90) return sayCount(Math.max(1, Math.ceil(seconds)), 'second')
+  return sayCount(Math.ceil(seconds / 60), 'minute')
+}
+
+/** Why nothing began, in words; where the server said how long to wait, that is said too. */
+export function sayNotStarted(error: unknown): string {
+  if (error instanceof NotGenerated) return error.message
+  const words = sayRefusal(error, sentences.failed)
+  const wait = error instanceof CallError ? error.details.retryAfterS : undefined
+  if (typeof wait !== 'number' || !(error instanceof CallError)) return words
+  if (error.code === 'rate_limited') return `Too many requests. Please try again in ${sayWait(wait)}.`
+  return `${words} You can try again in ${sayWait(wait)}.`
+}
+
+const figures = new Intl.NumberFormat('en-US')
+export const sayFigure = (count: number): string => figures.format(count)
+export const sayCount = (count: number, word: string): string => `${sayFigure(count)} ${word}${count === 1 ? '' : 's'}`

@@ -79,7 +79,7 @@ export function sessionOf(user: Partial<UserDocument> = {}, claims: Partial<Sess
   }
 }
 
-export type Refusal = { httpStatus: number; code?: string; message?: string }
+export type Refusal = { httpStatus: number; code?: string; message?: string; details?: Record<string, unknown> }
 type Answer = { data: unknown } | { refusal: Refusal }
 type Handler = (input: Record<string, unknown>) => unknown
 
@@ -96,6 +96,15 @@ export class Refused extends Error {
 const done = { success: true }
 const noPreferences = { favoriteVoiceIds: [], defaultVoiceId: null, recentVoiceIds: [] }
 
+/** What the server says of a text that is no script, but for its figures. */
+export const plainWeight = {
+  isScript: false,
+  namesUnspoken: 0,
+  directionsUnspoken: 0,
+  remaining: 30_000,
+  limit: 30_000,
+}
+
 /** A server of the contract in the page itself, with a history of its own; `handlers` put other answers in place. */
 export function openStandInApi({
   voices = [voiceOf('Tom'), voiceOf('Imogen', { gender: 'female', accent: 'British' })],
@@ -104,7 +113,7 @@ export function openStandInApi({
   liked = {} as { favoriteVoiceIds?: string[]; recentVoiceIds?: string[]; defaultVoiceId?: string },
   handlers = {} as Record<string, Handler>,
 } = {}) {
-  const calls: { name: string; input: Record<string, unknown> }[] = []
+  const calls: { name: string; input: Record<string, unknown>; headers: Headers }[] = []
   let history = [...generations]
   let preferences: Record<string, unknown> = { ...noPreferences, ...liked }
   const change = (id: unknown, part: Partial<Generation>) => {
@@ -117,6 +126,11 @@ export function openStandInApi({
     voicesProxy: () => ({ voices, engines: [] }),
     getUserSubscriptionStatus: () => ({ tier: 'free', status: 'none' }),
     checkGenerationLimit: () => ({ canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }),
+    weighText: ({ text }) => ({
+      ...plainWeight,
+      characterCount: String(text).length,
+      newCharacters: String(text).length,
+    }),
     getUserGenerations: () => ({ generations: history.filter((one) => !one.isDeleted) }),
     getUserPreferences: () => preferences,
     saveUserPreferences: (wanted) => {
@@ -148,8 +162,8 @@ export function openStandInApi({
     restoreGeneration: ({ generationId }) => change(generationId, { isDeleted: false }),
   }
 
-  function answer(name: string, input: Record<string, unknown>): Answer {
-    calls.push({ name, input })
+  function answer({ name, input, headers }: (typeof calls)[number]): Answer {
+    calls.push({ name, input, headers })
     try {
       const handler = handlers[name] ?? own[name]
       return handler ? { data: handler(input) } : { refusal: { httpStatus: 404 } }
@@ -163,18 +177,18 @@ export function openStandInApi({
     calls,
     called: (name: string) => calls.filter((one) => one.name === name).map(({ input }) => input),
     change,
-    fetch: (url: string, init?: RequestInit): Promise<Response> => {
+    fetch: async (url: string, init?: RequestInit): Promise<Response> => {
       const name = /^\/api\/call\/(\w+)$/.exec(url)?.[1]
       // Sound in the making: nothing of it has come yet.
-      if (!name) return Promise.resolve(new Response(new ReadableStream()))
+      if (!name) return new Response(new ReadableStream())
       const { data } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as {
         data: Record<string, unknown>
       }
-      const answered = answer(name, data)
-      if ('data' in answered) return Promise.resolve(Response.json(answered))
-      const { httpStatus, code, message } = answered.refusal
-      const error = { ...(message ? { message } : {}), details: code ? { code } : {} }
-      return Promise.resolve(Response.json({ error }, { status: httpStatus }))
+      const answered = answer({ name, input: data, headers: new Headers(init?.headers) })
+      if ('data' in answered) return Response.json({ data: await answered.data })
+      const { httpStatus, code, message, details } = answered.refusal
+      const error = { ...(message ? { message } : {}), details: { ...details, ...(code ? { code } : {}) } }
+      return Response.json({ error }, { status: httpStatus })
     },
   }
 }

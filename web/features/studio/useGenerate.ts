@@ -1,14 +1,23 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { failures } from '@scene-partner/contract/failures'
-import { sayRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { useSending, type Sending } from '../../platform/useSending.ts'
-import { lengthOf, NotGenerated, sentences, whatIsMissing, type Wish } from './generateRules.ts'
+import {
+  lengthOf,
+  longestText,
+  NotGenerated,
+  sayNotStarted,
+  sayTooLong,
+  sentences,
+  whatIsMissing,
+  type Wish,
+} from './generateRules.ts'
 import { useStartGeneration } from './queries.ts'
+import { useRememberVoice } from './voiceQueries.ts'
 
-/** Asks whether the text fits into the month. Without an answer it is allowed: the server decides when it begins. */
-async function judgeLimit(text: string): Promise<void> {
-  const answer = await call('checkGenerationLimit', { characterCount: lengthOf(text) }).catch(() => null)
+/** Asks whether so much fits into the month. Without an answer it is allowed: the server decides when it begins. */
+async function judgeLimit(characterCount: number): Promise<void> {
+  const answer = await call('checkGenerationLimit', { characterCount }).catch(() => null)
   if (!answer || answer.canGenerate) return
   if (answer.reason !== 'character_limit_exceeded') throw new NotGenerated(sentences.unable)
   const { currentUsage, limit, remaining } = answer
@@ -17,20 +26,31 @@ async function judgeLimit(text: string): Promise<void> {
   )
 }
 
-const sayError = (error: unknown) =>
-  error instanceof NotGenerated ? error.message : sayRefusal(error, sentences.failed)
+/** A wish, and what it would be charged where that is known; else all its characters count. */
+export type Weighed = Wish & { newCharacters?: number | undefined }
 
 /** Starts a reading, one at a time: a second press while the first is on its way does nothing. */
 export function useGenerate(
   purpose: 'studio' | 'practice',
   onStarted: (generation: Generation) => void,
-): Sending<[Wish]> {
+): Sending<[Weighed]> {
   const start = useStartGeneration()
-  return useSending(async (wish: Wish) => {
-    const missing = whatIsMissing(wish)
-    const { session, voice, text } = wish
+  const rememberVoice = useRememberVoice()
+  return useSending(async ({ session, voice, text, reads, newCharacters }: Weighed) => {
+    const missing = whatIsMissing({ session, voice, isBlank: !text.trim(), isOnline: navigator.onLine })
     if (missing !== null || !session || !voice) throw new NotGenerated(missing ?? sentences.failed)
-    await judgeLimit(text)
-    onStarted(await start.mutateAsync({ text, voiceId: voice.id, for: purpose, voice, userId: session.user.uid }))
-  }, sayError)
+    if (lengthOf(text) > longestText) throw new NotGenerated(sayTooLong())
+    await judgeLimit(newCharacters ?? lengthOf(text))
+    onStarted(
+      await start.mutateAsync({
+        text,
+        voiceId: voice.id,
+        for: purpose,
+        ...(reads === 'everything' && { reads }),
+        voice,
+        userId: session.user.uid,
+      }),
+    )
+    rememberVoice(voice.id)
+  }, sayNotStarted)
 }

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { Icon } from '../../ui/Icon.tsx'
+import { sayCount, sayFigure } from './generateRules.ts'
+import styles from './Cost.module.css'
+
+export type Month = { remaining: number | null; limit: number | null }
+
+/** What is left of the month; nothing where there is no limit. */
+export function sayMonth({ remaining, limit }: Month): string | null {
+  if (remaining === null || limit === null) return null
+  return `${sayFigure(remaining)} of ${sayCount(limit, 'character')} left this month`
+}
+
+/** What a reading costs, and what it leaves. */
+export function sayCost(newCharacters: number, { remaining }: Month): string {
+  if (newCharacters === 0) return 'No new speech: you have all of it in this voice'
+  const cost = `${sayCount(newCharacters, 'character')} of new speech`
+  if (remaining === null) return cost
+  if (newCharacters > remaining) return `${cost}, ${sayFigure(newCharacters - remaining)} more than are left`
+  return `${cost}, ${sayFigure(remaining - newCharacters)} left after it`
+}
+
+/** Beside the button: what this would cost and what the month has; that it is too much is said before one presses. */
+export function Cost({ month, newCharacters }: { month: Month; newCharacters: number | null }) {
+  const { remaining } = month
+  const isOver = newCharacters !== null && remaining !== null && newCharacters > remaining
+  return (
+    <div className={styles.cost} role="status">
+      {newCharacters !== null && (
+        <p data-over={isOver || undefined}>
+          {isOver && <Icon name="warning" />}
+          {sayCost(newCharacters, month)}
+        </p>
+      )}
+      <p>
+        {sayMonth(month)} {isOver && <Link to="/pricing">See plans</Link>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { scriptFileKinds } from './scriptFile.ts'
+
+/** Opens a file of script: what dropping one does, for the keyboard and for touch. */
+export function FileButton({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button kind="bare" onPress={() => input.current?.click()}>
+        Open a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={scriptFileKinds}
+        hidden
+        aria-label="File of script"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // Else the same file could not be chosen twice.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

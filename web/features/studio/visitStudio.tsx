@@ -1,0 +1,38 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { sessionStore } from '../../platform/session.ts'
+import { openStandInOutput } from '../../player/standInOutput.ts'
+import { OutputContext } from '../../player/usePlayer.ts'
+import { openStandInApi, sessionOf } from './standInApi.ts'
+import { StudioScreen } from './StudioScreen.tsx'
+
+type Visit = Parameters<typeof openStandInApi>[0] & { at?: string; session?: Session }
+
+/** Opens the Studio as a subscriber, over a server in the page and a player without sound. */
+export function visitStudio({ at = '/studio', session = sessionOf(), ...options }: Visit = {}) {
+  const api = openStandInApi(options)
+  vi.stubGlobal('fetch', api.fetch)
+  sessionStore.set(session)
+  const router = createMemoryRouter(
+    [
+      { path: '/studio', Component: StudioScreen },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [at] },
+  )
+  const view = render(
+    <OutputContext value={openStandInOutput}>
+      <RouterProvider router={router} />
+    </OutputContext>,
+  )
+  return { api, router, user: userEvent.setup(), leave: view.unmount }
+}
+
+export const script = () => screen.getByRole('textbox', { name: 'Script' })
+export const generate = () => screen.getByRole('button', { name: 'Generate' })
+/** Where a voice is chosen by the address. */
+export const withTom = '/studio?voice=tom'
+export const reader = () => screen.findByRole('region', { name: 'Active Reader' })
