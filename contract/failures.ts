@@ -87,6 +87,7 @@ export const failures = {
   deadline: plain('deadline-exceeded', 'This took too long. Please try again.'),
 
   // Accounts
+  'contact/blank': plain('invalid-argument', 'Please fill in all fields'),
   'auth/invalid-email': plain('invalid-argument', 'Invalid email address.'),
   'auth/invalid-credential': plain('unauthenticated', 'Invalid email or password.'),
   'auth/user-not-found': plain('not-found', 'No account found with this email.'),

@@ -11,6 +11,7 @@ import Fastify, {
 import { randomUUID } from 'node:crypto'
 import { accessOperations } from './features/access/index.ts'
 import { accountOperations } from './features/accounts/index.ts'
+import { contactOperations } from './features/contact/index.ts'
 import { couponOperations } from './features/coupons/index.ts'
 import { serveMailbox } from './features/mail/index.ts'
 import { readingOperations, serveAudio, type Replicas } from './features/readings/index.ts'
@@ -30,6 +31,7 @@ export const allOperations = [
   ...accountOperations,
   ...accessOperations,
   ...couponOperations,
+  ...contactOperations,
   ...readingOperations,
   ...voiceOperations,
 ]

@@ -35,6 +35,7 @@ updateProfile                    401     unv       ok     ok          ok        
 updateUserLastSignIn             401     ok        ok     ok          ok          ok      ok      ok        ro
 getUserPreferences               401     ok        ok     ok          ok          ok      ok      ok        ok
 saveUserPreferences              401     unv       ok     ok          ok          ok      ok      ok        ro
+sendContactMessage               ok      ok        ok     ok          ok          ok      ok      ok        ro
 validateCoupon                   ok      ok        ok     ok          ok          ok      ok      ok        ro
 applyCouponToUser                401     unv       ok     ok          ok          ok      ok      ok        ro
 getUserSubscriptionStatus        401     ok        ok     ok          ok          ok      ok      ok        ok

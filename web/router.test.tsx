@@ -28,7 +28,7 @@ describe('every address of the specification is a page with a title and a headin
     ['/trial', 'Try it for 30 days'],
     ['/about', 'Somebody to act with'],
     ['/faq', 'Questions, answered'],
-    ['/contact', 'Contact'],
+    ['/contact', 'Write to us'],
     ['/privacy', 'Privacy'],
     ['/terms', 'Terms'],
     ['/blog', 'Blog'],

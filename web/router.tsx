@@ -72,7 +72,7 @@ const publicPages: RouteObject[] = [
   later('/trial', 'Try it for 30 days'),
   page('/about', 'About', 'AboutScreen', () => import('./features/about/AboutScreen.tsx')),
   page('/faq', 'FAQ', 'FaqScreen', () => import('./features/help/FaqScreen.tsx')),
-  later('/contact', 'Contact'),
+  page('/contact', 'Contact', 'ContactScreen', () => import('./features/help/ContactScreen.tsx')),
   page('/privacy', 'Privacy', 'PrivacyScreen', () => import('./features/legal/PrivacyScreen.tsx')),
   page('/terms', 'Terms', 'TermsScreen', () => import('./features/legal/TermsScreen.tsx')),
   later('/blog', 'Blog'),

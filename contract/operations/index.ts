@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
+import * as contact from './contact.ts'
 import * as speech from './speech.ts'
 
 const { attribution: _shape, ...accessOperations } = access
 
 /** Every callable by its name. A name is its path: `POST /api/call/<name>`. */
-export const operations = { ...accounts, ...accessOperations, ...speech }
+export const operations = { ...accounts, ...accessOperations, ...contact, ...speech }
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations

@@ -1,0 +1,3 @@
+import { sendContactMessage } from './sendContactMessage.ts'
+
+export const contactOperations = [sendContactMessage]

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { CallError } from '../../platform/callError.ts'
+import { call } from '../../platform/client.ts'
+import { useSession } from '../../platform/session.ts'
+import { useSending } from '../../platform/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import styles from './ContactScreen.module.css'
+
+/** Spec 1 §9. */
+const thankedForMs = 5_000
+const failed = 'Failed to send message. Please try again.'
+
+/** Said as they are; of all else only that it failed matters here. */
+const told: ReadonlySet<string> = new Set(['contact/blank', 'auth/invalid-email', 'rate_limited'])
+
+class Incomplete extends Error {}
+
+function sayError(error: unknown): string {
+  if (error instanceof Incomplete) return 'Please fill in all fields'
+  return error instanceof CallError && told.has(error.code) ? error.message : failed
+}
+
+/** Says thanks for a while, then makes room again. */
+function useThanks(): [isThanked: boolean, thank: () => void] {
+  const [isThanked, setThanked] = useState(false)
+  useEffect(() => {
+    if (!isThanked) return
+    const timer = setTimeout(() => setThanked(false), thankedForMs)
+    return () => clearTimeout(timer)
+  }, [isThanked])
+  return [isThanked, () => setThanked(true)]
+}
+
+/** Writing to the people who run the site. What was typed stays until it has arrived. */
+export function ContactScreen() {
+  const session = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const [isThanked, thank] = useThanks()
+  const { isSending, problem, send } = useSending(async () => {
+    if (!form.current) return
+    const values = new FormData(form.current)
+    const read = (name: string) => String(values.get(name) ?? '')
+    const message = { name: read('name'), email: read('email'), subject: read('subject'), message: read('message') }
+    if (Object.values(message).some((one) => !one.trim())) throw new Incomplete()
+    await call('sendContactMessage', message)
+    form.current.reset()
+    thank()
+  }, sayError)
+  return (
+    <Screen
+      title="Contact"
+      heading="Write to us"
+      description="Questions, faults, wishes: a message reaches the people who build Scene Partner."
+      lead="A person reads it, and answers within 24 to 48 hours."
+      width="form"
+    >
+      <form
+        className={styles.form}
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          isRequired
+          defaultValue={session?.user.displayName ?? ''}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          isVerbatim
+          isRequired
+          defaultValue={session?.user.email ?? ''}
+        />
+        <TextField label="Subject" name="subject" maxLength={200} isRequired />
+        <TextArea label="Message" name="message" rows={7} maxLength={10_000} isRequired />
+        {problem && <Notice kind="failed">{problem}</Notice>}
+        <div role="status">
+          {isThanked && <Notice kind="done">Thank you for your message! We'll get back to you soon.</Notice>}
+        </div>
+        <Button kind="main" size="large" type="submit" isDisabled={isSending}>
+          {isSending ? 'Sending…' : 'Send Message'}
+        </Button>
+      </form>
+      <p className={styles.quiet}>
+        Much is answered already under <Link to="/faq">questions</Link>.
+      </p>
+    </Screen>
+  )
+}
