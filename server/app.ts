@@ -44,6 +44,7 @@ const keepAliveMs = 65_000
 export type PageNeeds = {
   sessionOf(request: FastifyRequest): Promise<Session | null>
   publicVoices(): Promise<Voice[]>
+  isLocal(request: FastifyRequest): boolean
 }
 
 export type AppOptions = {
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await options.servePages(app, {
       sessionOf: (request) => accounts.sessionOf(request),
       publicVoices: async () => listVoices(services),
+      isLocal,
     })
   } else {
     app.setNotFoundHandler((request, reply) => sendError(fail('not_found'), request, reply))

@@ -99,7 +99,7 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
         ...needs,
         webFolder: new URL('web/', options.dist),
         ssrFolder: new URL('ssr/', options.dist),
-        config: { isLocal: config.isLocal, isHttps: config.isHttps, publicUrl: () => publicUrl },
+        config: { isHttps: config.isHttps, publicUrl: () => publicUrl },
       }),
     publicUrl: () => publicUrl,
   })

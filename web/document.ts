@@ -11,6 +11,7 @@ export type DocumentFacts = {
   screen: string
 }
 
+const entryKey = 'main.tsx'
 const face = /bricolage.*\.woff2$/
 
 /** Files of an entry and of all it imports, each once. */
@@ -22,13 +23,14 @@ function withImports(manifest: Manifest, key: string, found = new Set<string>())
 }
 
 function filesFor(manifest: Manifest, screen: string) {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  const entry = manifest[entryKey] ? entryKey : undefined
   const own = Object.keys(manifest).find((key) => screen !== '' && manifest[key]?.name === screen)
   const keys = [...new Set([entry, own].flatMap((key) => (key ? [...withImports(manifest, key)] : [])))]
   const chunks = keys.flatMap((key) => manifest[key] ?? [])
+  const script = entry && manifest[entry]?.file
   return {
-    script: entry ? manifest[entry]?.file : undefined,
-    preloads: chunks.filter((chunk) => !chunk.isEntry).map((chunk) => chunk.file),
+    script,
+    preloads: chunks.flatMap(({ file }) => (file === script ? [] : file)),
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
     face: chunks.flatMap((chunk) => chunk.assets ?? []).find((file) => face.test(file)),
   }

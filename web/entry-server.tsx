@@ -23,11 +23,13 @@ export type RenderRequest = {
 /** What Vite wrote down about the built files; only what is read here. */
 export type Manifest = Record<
   string,
-  { file: string; name?: string; isEntry?: boolean; css?: string[]; assets?: string[]; imports?: string[] }
+  { file: string; name?: string; css?: string[]; assets?: string[]; imports?: string[] }
 >
 
 export type Rendered =
   | { status: number; location: string }
+  /** As if there were no such page. */
+  | { isAbsent: true }
   | {
       status: number
       html: string
@@ -63,9 +65,18 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     return { status: context.status, location: context.headers.get('location') ?? '/' }
   }
   const handle = handleOf(context)
+  if (handle?.isLocalOnly && !isLocal) return { isAbsent: true }
   // What failed is told by status alone: its words stay on the server.
   const router = { loaderData: context.loaderData, actionData: null, errors: null }
-  const page: PageState = { session, theme, isLocal, router: context.errors ? null : router }
+  const isShell = handle?.isShell ?? false
+  const page: PageState = {
+    // Browsers keep the shell for whoever comes next.
+    session: isShell ? null : session,
+    theme,
+    isLocal,
+    isShell,
+    router: context.errors || isShell ? null : router,
+  }
   const html = writeDocument({ ...request, page, markup: draw(context, page), screen: handle?.screen ?? '' })
   return {
     status: context.errors ? context.statusCode : (handle?.status ?? 200),

@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { PageContext, readPageState } from './platform/page.ts'
 import { sessionStore } from './platform/session.ts'
-import { routes } from './router.tsx'
+import { routes, shellRoutes } from './router.tsx'
 
 declare global {
   // Read by the libraries that add a style element of their own; the policy asks for it.
@@ -25,14 +25,25 @@ async function loadFirstScreen(all: RouteObject[]): Promise<void> {
   )
 }
 
+/** Lets the house open without a connection. After everything else, as nobody waits for it. */
+function registerServiceWorker(): void {
+  const register = () => {
+    // A browser that refuses (a private window may) only goes without.
+    navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
+  }
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
   const page = readPageState(document)
   globalThis.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   sessionStore.set(page.session)
-  await loadFirstScreen(routes)
-  const router = createBrowserRouter(routes, page.router ? { hydrationData: page.router } : {})
+  const table = page.isShell ? shellRoutes : routes
+  await loadFirstScreen(table)
+  const router = createBrowserRouter(table, page.router ? { hydrationData: page.router } : {})
   hydrateRoot(
     root,
     <StrictMode>
@@ -41,6 +52,7 @@ async function start(): Promise<void> {
       </PageContext>
     </StrictMode>,
   )
+  registerServiceWorker()
 }
 
 void start()

@@ -151,6 +151,8 @@ const adminPages: RouteObject[] = [
   later('/admin/blog/edit/:slug', 'Edit post', admin),
 ]
 
+const offline = () => import('./features/house/OfflineScreen.tsx')
+const gallery = () => import('./features/gallery/GalleryScreen.tsx')
 const notFound = () => import('./features/house/NotFoundScreen.tsx')
 
 /** Every address there is. */
@@ -164,7 +166,19 @@ export const routes: RouteObject[] = [
       ...accountPages,
       { Component: InItsPlace, loader: loaders.inItsPlaceLoader, children: actorPages },
       ...adminPages,
+      page('/offline', 'Offline', 'OfflineScreen', offline, { isUnlisted: true, isShell: true }),
+      page('/dev/gallery', 'Gallery', 'GalleryScreen', gallery, { isUnlisted: true, isLocalOnly: true }),
       page('*', 'Scene Not Found', 'NotFoundScreen', notFound, { status: 404, isUnlisted: true }),
     ],
+  },
+]
+
+/** Every address there is while the server cannot be reached. */
+export const shellRoutes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: RouterError,
+    HydrateFallback: Nothing,
+    children: [page('*', 'Offline', 'OfflineScreen', offline)],
   },
 ]

@@ -54,9 +54,18 @@ export default defineConfig(({ command, isSsrBuild }) => {
       rollupOptions: {
         // Packing takes longer than building, and that is no news.
         checks: { pluginTimings: false },
-        input: join(here, 'main.tsx'),
-        // One file on the server: a build made under a running server must not take parts away that it loads later.
-        ...(isSsrBuild ? { output: { codeSplitting: false } } : {}),
+        input: {
+          main: join(here, 'main.tsx'),
+          ...(isSsrBuild ? {} : { serviceWorker: join(here, 'serviceWorker.ts') }),
+        },
+        output: isSsrBuild
+          ? // One file on the server: a build made under a running server must not take parts away that it loads later.
+            { codeSplitting: false }
+          : // Browsers compare a service worker by its address, so its name never changes.
+            {
+              entryFileNames: ({ name }) =>
+                name === 'serviceWorker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
+            },
       },
     },
   }

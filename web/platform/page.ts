@@ -10,11 +10,13 @@ export type PageState = {
   theme: Theme
   /** Whether this is a person's own machine, where the dev mailbox can be read. */
   isLocal: boolean
+  /** Whether this is the page that stands for all others while the server cannot be reached. */
+  isShell: boolean
   /** Where the router stood, so that the browser begins there without asking again. */
   router: HydrationState | null
 }
 
-export const blankPage: PageState = { session: null, theme: null, isLocal: false, router: null }
+export const blankPage: PageState = { session: null, theme: null, isLocal: false, isShell: false, router: null }
 
 /** The page as the server wrote it. */
 export const PageContext = createContext<PageState>(blankPage)

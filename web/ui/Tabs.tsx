@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './Tabs.module.css'
 
 export type Tab<Id extends string> = { id: Id; words: ReactNode; panel: ReactNode; isDisabled?: boolean }
@@ -13,26 +12,52 @@ export type TabsProps<Id extends string> = {
   onOpen: (id: Id) => void
 }
 
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/** Moves along the tabs that can be opened, and opens the one it comes to. */
+function handleKeys(event: KeyboardEvent<HTMLDivElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:not(:disabled)')]
+  const at = tabs.findIndex((tab) => tab === event.target)
+  const step = steps[event.key]
+  const next = at < 0 ? undefined : step && tabs[step(at, tabs.length)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.click()
+}
+
 /** One of several views of the same thing. Arrows go along the tabs, Tab into the view. */
 export function Tabs<Id extends string>({ label, tabs, openId, onOpen }: TabsProps<Id>) {
-  const open = (id: string) => {
-    const tab = tabs.find((one) => one.id === id)
-    if (tab) onOpen(tab.id)
-  }
+  const id = useId()
+  const open = tabs.find((tab) => tab.id === openId)
   return (
-    <Radix.Root value={openId} onValueChange={open}>
-      <Radix.List className={styles.list} aria-label={label}>
+    <div>
+      <div className={styles.list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={handleKeys}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.id} className={styles.tab} value={tab.id} disabled={tab.isDisabled}>
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            className={styles.tab}
+            aria-selected={tab.id === openId}
+            aria-controls={tab.id === openId ? `${id}-panel` : undefined}
+            tabIndex={tab.id === openId ? 0 : -1}
+            disabled={tab.isDisabled}
+            onClick={() => onOpen(tab.id)}
+          >
             {tab.words}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.id} className={styles.panel} value={tab.id}>
-          {tab.panel}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${openId}`} tabIndex={0}>
+        {open?.panel}
+      </div>
+    </div>
   )
 }

@@ -28,6 +28,9 @@ const packings = [
 type Form = { encoding: string | null; bytes: Buffer }
 type Asset = { type: string; etag: string; forms: Form[] }
 
+const serviceWorker = 'service-worker.js'
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 const forAYear = 'public, max-age=31536000, immutable'
 
 async function readAsset(folder: string, name: string, all: ReadonlySet<string>): Promise<Asset> {
@@ -85,6 +88,10 @@ export async function serveAssets(app: FastifyInstance, webFolder: URL): Promise
   })
   for (const [name, asset] of assets) {
     if (name.startsWith('assets/')) continue
-    app.get(`/${name}`, async (request, reply) => send(asset, 'no-cache', request, reply))
+    app.get(`/${name}`, async (request, reply) => {
+      // What comes with a service worker's file is the policy of all it does.
+      if (name === serviceWorker) void reply.header('content-security-policy', workerPolicy)
+      return send(asset, 'no-cache', request, reply)
+    })
   }
 }

@@ -81,6 +81,7 @@ async function open({
   isHttps = false,
   folders = { webFolder, ssrFolder },
   isBroken = false,
+  isLocal = true,
 } = {}) {
   const app = Fastify()
   await app.register(cookie)
@@ -92,7 +93,8 @@ async function open({
       return session
     },
     publicVoices: async () => [tom],
-    config: { isLocal: true, isHttps, publicUrl: () => 'http://localhost:3000' },
+    isLocal: () => isLocal,
+    config: { isHttps, publicUrl: () => 'http://localhost:3000' },
   })
   return app
 }
@@ -145,6 +147,17 @@ describe('pages', () => {
       expect(statusCode).toBe(200)
       expect(body).toContain('The other half of the scene')
       expect(headers['x-robots-tag']).toBe('noindex')
+    },
+  )
+
+  test.each(['/dev/gallery', '/DEV/Gallery/', '/dev/gallery?theme=dark'])(
+    'the gallery (%s) is for this machine alone, and elsewhere as absent as the mailbox',
+    async (path) => {
+      expect((await visitor.inject(path)).statusCode).toBe(200)
+      const elsewhere = await open({ isLocal: false })
+      const { statusCode, body } = await elsewhere.inject(path)
+      await elsewhere.close()
+      expect([statusCode, JSON.parse(body).error.details.code]).toEqual([404, 'not_found'])
     },
   )
 
@@ -254,6 +267,25 @@ describe('what a page may do', () => {
       expect(headers['x-robots-tag']).toBe('noindex')
     },
   )
+})
+
+describe('what a browser keeps for when it is offline', () => {
+  test('is drawn for nobody, also when somebody is signed in', async () => {
+    const { statusCode, body, headers } = await signedIn.inject('/offline')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('The house is out of reach')
+    expect(body).not.toContain('ines@example.org')
+    expect(headers['x-robots-tag']).toBe('noindex')
+  })
+
+  test('is kept by a service worker under one lasting name, which may ask this site alone', async () => {
+    const { statusCode, headers, body } = await visitor.inject('/service-worker.js')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+    expect(body).not.toMatch(/\bimport\b/)
+  })
 })
 
 describe('files', () => {

@@ -16,7 +16,8 @@ export type PagesOptions = {
   ssrFolder: URL
   sessionOf(request: FastifyRequest): Promise<Session | null>
   publicVoices(): Promise<readonly Voice[]>
-  config: { isLocal: boolean; isHttps: boolean; publicUrl(): string }
+  isLocal(request: FastifyRequest): boolean
+  config: { isHttps: boolean; publicUrl(): string }
 }
 
 const notBuilt = 'The pages have not been built yet. Build them with "npm run build" and start the server again.\n'
@@ -44,7 +45,12 @@ async function packed(html: string, request: FastifyRequest, reply: FastifyReply
   return html
 }
 
-async function sendPage(page: Page, session: Session | null, request: FastifyRequest, reply: FastifyReply) {
+async function sendPage(
+  page: Exclude<Page, { isAbsent: true }>,
+  session: Session | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   void reply.headers({ 'cache-control': session ? 'private, no-cache' : 'no-cache', vary: 'cookie, accept-encoding' })
   if ('location' in page) {
     // Only our own loaders redirect, and only within the site; this keeps it so.
@@ -73,7 +79,15 @@ async function answer(render: Renderer, options: PagesOptions, request: FastifyR
     })
     // Joined as text: resolved as an address, `//host` in a path would name another host.
     const url = new URL(config.publicUrl()).origin + request.url
-    const page = await render({ url, session, voices, nonce, theme: themeOf(request), isLocal: config.isLocal })
+    const page = await render({
+      url,
+      session,
+      voices,
+      nonce,
+      theme: themeOf(request),
+      isLocal: options.isLocal(request),
+    })
+    if ('isAbsent' in page) return sendError(fail('not_found'), request, reply)
     return await sendPage(page, session, request, reply)
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be drawn')

@@ -13,6 +13,7 @@ export type PageRequest = {
 
 export type Page =
   | { status: number; location: string }
+  | { isAbsent: true }
   | { status: number; html: string; isIndexable: boolean; hidesAddress: boolean; failure?: unknown }
 
 export type Renderer = (request: PageRequest) => Promise<Page>

@@ -11,6 +11,10 @@ export type RouteHandle = {
   isUnlisted?: boolean
   /** The address carries a secret that no other site may learn. */
   hidesAddress?: boolean
+  /** For who develops on this machine; elsewhere there is no such page. */
+  isLocalOnly?: boolean
+  /** Drawn for nobody in particular, to be kept for when the server cannot be reached. */
+  isShell?: boolean
 }
 
 /** The facts of the screen that is shown. */

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import { Dialog, type DialogProps } from '../Dialog.tsx'
+import { TextField } from '../Field.tsx'
+import { Menu } from '../Menu.tsx'
+import { Popover } from '../Popover.tsx'
+import { Switch } from '../Switch.tsx'
+import { Tabs } from '../Tabs.tsx'
+import type { SampleSection } from './sample.ts'
+import { longWords } from './words.ts'
+
+const nothing = () => undefined
+
+function DialogSample({ opener, ...dialog }: { opener: string } & Omit<DialogProps, 'isOpen' | 'onClose'>) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const acts = (
+    <>
+      <Button onPress={close}>Cancel</Button>
+      <Button kind="main" onPress={close}>
+        Save
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{opener}</Button>
+      <Dialog {...dialog} isOpen={isOpen} onClose={close} acts={dialog.place === 'side' ? undefined : acts} />
+    </>
+  )
+}
+
+function LiveTabs() {
+  const [openId, setOpenId] = useState<'listen' | 'run' | 'tape'>('listen')
+  return (
+    <Tabs
+      label="Ways to practise"
+      openId={openId}
+      onOpen={setOpenId}
+      tabs={[
+        { id: 'listen', words: 'Listen', panel: <p>The whole scene is read to you.</p> },
+        { id: 'run', words: 'Run lines', panel: <p>Your part is silent; the reader waits.</p> },
+        { id: 'tape', words: 'Self-tape', panel: null, isDisabled: true },
+      ]}
+    />
+  )
+}
+
+function PopoverSample() {
+  const [isOn, setOn] = useState(true)
+  return (
+    <Popover label="How it reads" trigger={<Button icon="speed">Speed</Button>}>
+      <Switch label="Keep the pitch" isOn={isOn} onChange={setOn} />
+      <p>Faster and slower, in the same voice.</p>
+    </Popover>
+  )
+}
+
+export const overlaySamples: SampleSection = {
+  title: 'Menus, dialogs, tabs',
+  samples: [
+    {
+      name: 'Menu',
+      show: (
+        <Menu
+          trigger={<Button kind="bare" icon="more" label="More for this recording" />}
+          items={[
+            { words: 'Rename', icon: 'pencil', onChoose: nothing },
+            { words: 'Copy the text', icon: 'copy', onChoose: nothing, isDisabled: true },
+            'rule',
+            { heading: 'Show' },
+            { words: 'My lines', isChosen: true, onChoose: nothing },
+            { words: longWords.label, isChosen: false, onChoose: nothing },
+            'rule',
+            { words: 'Delete', icon: 'trash', kind: 'danger', onChoose: nothing },
+          ]}
+        />
+      ),
+    },
+    { name: 'Popover', show: <PopoverSample /> },
+    {
+      name: 'Dialog',
+      show: (
+        <DialogSample opener="Rename" title="Rename this recording" description="Only you see the name.">
+          <TextField label="Name" name="recording" defaultValue="The Late Ferry" />
+        </DialogSample>
+      ),
+    },
+    {
+      name: 'Dialog at the side; fills a phone',
+      show: (
+        <DialogSample opener="Choose a voice" title="Choose a Voice" place="side">
+          <p>{longWords.sentence}</p>
+        </DialogSample>
+      ),
+    },
+    { name: 'Tabs', show: <LiveTabs /> },
+  ],
+}
