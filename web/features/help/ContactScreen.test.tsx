@@ -19,13 +19,12 @@ async function fill() {
 }
 
 test('Please fill in all fields: with one left empty nothing is sent and nothing is lost', async () => {
-  const sent = vi.fn(() => ok({ messageId: 'm1' }))
-  answer({ sendContactMessage: sent })
+  const sent = answer({ sendContactMessage: () => ok({ messageId: 'm1' }) })
   await visit('/contact')
   await userEvent.type(await field('Subject'), 'Voices')
   await send()
   expect(await screen.findByText('Please fill in all fields')).toBeVisible()
-  expect(sent).not.toHaveBeenCalled()
+  expect(sent.map(({ name }) => name)).not.toContain('sendContactMessage')
   expect(await field('Subject')).toHaveValue('Voices')
 })
 
