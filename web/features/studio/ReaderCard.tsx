@@ -3,7 +3,7 @@ import { usePreview } from '../../player/usePreview.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PreviewButton, sayPreview, sayVoice, Waveform } from '../voices/index.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
-import { useFavourites } from './voiceQueries.ts'
+import { favouritesNotKept, useFavourites } from './voiceQueries.ts'
 import styles from './ReaderCard.module.css'
 
 export type ReaderCardProps = {
@@ -33,7 +33,7 @@ export function ReaderCard({ voice, isReadOnly, onChange, hasFocus = false }: Re
 function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
   const { preview } = usePreview(voice.id)
   const favourites = useFavourites()
-  const trouble = sayPreview(voice, preview)
+  const trouble = favourites.hasFailed ? favouritesNotKept : sayPreview(voice, preview)
   return (
     <>
       <PreviewButton voice={voice} words="Preview" />
@@ -46,7 +46,7 @@ function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
           {sayVoice(voice)}. {voice.description}
         </p>
         {trouble && (
-          <p className={styles.trouble} data-phase={preview.phase} role="alert">
+          <p className={styles.trouble} data-phase={favourites.hasFailed ? 'failed' : preview.phase} role="alert">
             {trouble}
           </p>
         )}

@@ -6,7 +6,7 @@ import { chooseVoices, QualityLine, sayVoiceCount } from '../voices/index.ts'
 import { useArrows } from './useArrows.ts'
 import { VoiceChoice } from './VoiceChoice.tsx'
 import { everyVoice, VoiceFilters, type VoiceWish } from './VoiceFilters.tsx'
-import { useEngines, useFavourites, usePreferences } from './voiceQueries.ts'
+import { favouritesNotKept, useEngines, useFavourites, usePreferences } from './voiceQueries.ts'
 import styles from './VoiceList.module.css'
 
 export type VoiceListProps = {
@@ -66,7 +66,7 @@ export function VoiceList({ voices, currentId, isReadOnly, hasFocus = false, onC
       </div>
       {favourites.hasFailed && (
         <p className={styles.problem} role="alert">
-          Your favourites could not be kept. Please try again.
+          {favouritesNotKept}
         </p>
       )}
       {found.length === 0 ? (

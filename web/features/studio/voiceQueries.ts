@@ -82,6 +82,8 @@ export function useRememberVoice(): (voiceId: string) => void {
   }
 }
 
+export const favouritesNotKept = 'Your favourites could not be kept. Please try again.'
+
 /** The voices this account likes best; null until it is known which these are. */
 export function useFavourites() {
   const { data } = usePreferences()

@@ -36,7 +36,7 @@ export function VoiceRow({ voice, isSignedIn }: { voice: Voice; isSignedIn: bool
       </div>
       {preview.isHeard ? (
         <Link className={styles.try} to={studioOf(voice, isSignedIn)}>
-          Try in Studio<span className={styles.unseen}>: {voice.name}</span>
+          Try in Studio <span className={styles.unseen}>with {voice.name}</span>
         </Link>
       ) : (
         <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { voiceOf } from '../../testing/voices.ts'
-import { chooseVoices, isInGroup, sayVoice } from './chooseVoices.ts'
+import { chooseVoices, countGroups, isInGroup, sayVoice } from './chooseVoices.ts'
 
 const names = (voices: { name: string }[]) => voices.map(({ name }) => name)
 
@@ -43,5 +43,21 @@ describe('choosing a voice', () => {
     expect(sayVoice(voiceOf('Ada', { gender: 'female', accent: 'British', age: 'middle-aged' }))).toBe(
       'Woman, British, middle-aged',
     )
+  })
+
+  test('every word must be found somewhere, and *male* finds no women', () => {
+    const voices = [
+      voiceOf('Tom'),
+      voiceOf('Moira', { accent: 'Scottish', gender: 'female', age: 'old' }),
+      voiceOf('Isla', { accent: 'Scottish', gender: 'female' }),
+    ]
+    expect(names(chooseVoices(voices, null, ' old  scottish '))).toEqual(['Moira'])
+    expect(names(chooseVoices(voices, null, 'scottish woman'))).toEqual(['Moira', 'Isla'])
+    expect(names(chooseVoices(voices, null, 'male'))).toEqual(['Tom'])
+  })
+
+  test('each group is counted', () => {
+    const voices = [voiceOf('Tom'), voiceOf('Kit', { age: 'child' }), voiceOf('Ada', { gender: 'female' })]
+    expect(countGroups(voices)).toEqual({ men: 1, women: 1, children: 1 })
   })
 })

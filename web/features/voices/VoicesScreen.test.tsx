@@ -1,0 +1,192 @@
+import type { Voice } from '@scene-partner/contract/entities'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import {
+  createMemoryRouter,
+  createStaticHandler,
+  createStaticRouter,
+  RouterProvider,
+  StaticRouterProvider,
+} from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { blankPage, PageContext } from '../../platform/page.ts'
+import { sessionStore } from '../../platform/session.ts'
+import { silentPreviews } from '../../testing/silentPreviews.tsx'
+import { voiceOf } from '../../testing/voices.ts'
+import { sessionWith } from '../../testing/visit.tsx'
+import { VoicesScreen } from './VoicesScreen.tsx'
+
+const cast = [
+  voiceOf('Arthur', { accent: 'British' }),
+  voiceOf('Tom', { description: 'The all-American.' }),
+  voiceOf('Isla', { gender: 'female', accent: 'Scottish' }),
+  voiceOf('Kate', { gender: 'female' }),
+  voiceOf('Lucy', { gender: 'female', age: 'child' }),
+]
+
+/** Nothing lies ready: every press asks the server itself. */
+const fetchAhead = vi.fn<(url: string) => Promise<Response>>(async () => new Response('', { status: 503 }))
+
+type Options = {
+  at?: string
+  load?: () => readonly Voice[] | null
+  isSignedIn?: boolean
+  isLocal?: boolean
+  refusal?: Error
+}
+
+function enter({ at = '/voices', load = () => cast, isSignedIn = false, isLocal = false, refusal }: Options = {}) {
+  sessionStore.set(isSignedIn ? sessionWith() : null)
+  vi.stubGlobal('fetch', fetchAhead)
+  const sounds = silentPreviews(refusal ? { refusal } : {})
+  const router = createMemoryRouter(
+    [
+      { path: '/voices', Component: VoicesScreen, loader: load },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [at] },
+  )
+  const view = render(
+    <PageContext value={{ ...blankPage, isLocal }}>
+      <sounds.Frame>
+        <RouterProvider router={router} />
+      </sounds.Frame>
+    </PageContext>,
+  )
+  return { ...sounds, router, user: userEvent.setup(), leave: view.unmount }
+}
+
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+const rowOf = (name: string) => {
+  const row = screen.getAllByRole('listitem').find((one) => within(one).queryByRole('heading', { name }))
+  if (!row) throw new Error(`${name} is not there`)
+  return within(row)
+}
+const hear = (audio: { onplaying: (() => void) | null; onended: (() => void) | null } | undefined) =>
+  act(() => {
+    audio?.onplaying?.()
+    audio?.onended?.()
+  })
+
+afterEach(() => {
+  sessionStore.set(null)
+  vi.unstubAllGlobals()
+  fetchAhead.mockClear()
+})
+
+test('the category buttons MEN, WOMEN, CHILDREN show counts, and only a chosen one brings the search box', async () => {
+  const { user, router } = enter()
+  expect(await screen.findByRole('button', { name: 'Men 2' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Children 1' })).toBeVisible()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Women 2' }))
+  expect(await screen.findByRole('button', { name: 'Women 2', pressed: true })).toBeVisible()
+  expect(screen.getByRole('searchbox', { name: 'Search voices' })).toBeVisible()
+  expect(names()).toEqual(['Kate', 'Isla'])
+  expect(router.state.location.search).toBe('?category=women')
+})
+
+test('a search narrows the category, the count says so at once, and Clear All Filters shows everyone', async () => {
+  const { user } = enter({ at: '/voices?category=women' })
+  await user.type(await screen.findByRole('searchbox', { name: 'Search voices' }), 'SCOT')
+  expect(screen.getByRole('status')).toHaveTextContent('1 voice')
+  expect(names()).toEqual(['Isla'])
+  await user.type(screen.getByRole('searchbox'), 'x')
+  expect(screen.getByRole('status')).toHaveTextContent('No voices')
+  expect(screen.getByRole('heading', { name: 'Nobody like that' })).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: 'Clear All Filters' })[0] ?? document.body)
+  expect(await screen.findByText('5 voices')).toBeVisible()
+  expect(names()).toEqual(['Tom', 'Kate', 'Lucy', 'Isla', 'Arthur'])
+})
+
+test('after Preview Voice has finished, Try in Studio takes the place of its waveform; signed out by way of sign-in', async () => {
+  const { user, opened } = enter()
+  await user.click(await screen.findByRole('button', { name: 'Preview Voice: Isla' }))
+  expect(opened[0]?.url).toBe('/previews/isla-0123456789abcdef.mp3')
+  expect(screen.queryByRole('link', { name: /Try in Studio/ })).toBeNull()
+  hear(opened[0])
+  expect(rowOf('Isla').getByRole('link', { name: 'Try in Studio with Isla' })).toHaveAttribute(
+    'href',
+    '/sign-in?redirect=%2Fstudio%3Fvoice%3Disla',
+  )
+})
+
+test('signed in, Try in Studio goes to the studio with the voice', async () => {
+  const { user, opened } = enter({ isSignedIn: true })
+  await user.click(await screen.findByRole('button', { name: 'Preview Voice: Kate' }))
+  hear(opened[0])
+  expect(screen.getByRole('link', { name: 'Try in Studio with Kate' })).toHaveAttribute('href', '/studio?voice=kate')
+})
+
+test('one preview at a time, and none once one has left', async () => {
+  const { user, opened, leave } = enter()
+  await user.click(await screen.findByRole('button', { name: 'Preview Voice: Tom' }))
+  await user.click(screen.getByRole('button', { name: 'Preview Voice: Kate' }))
+  expect(opened.map(({ isPaused }) => isPaused)).toEqual([true, false])
+  expect(screen.getByRole('button', { name: 'Pause: Kate' })).toBeVisible()
+  leave()
+  expect(opened[1]?.isPaused).toBe(true)
+})
+
+test('a preview that fails says ‘Unable to play voice preview. Please try again.’ by its row', async () => {
+  const { user, opened } = enter()
+  await user.click(await screen.findByRole('button', { name: 'Preview Voice: Tom' }))
+  act(() => opened[0]?.onerror?.())
+  expect(rowOf('Tom').getByRole('alert')).toHaveTextContent('Unable to play voice preview. Please try again.')
+  await user.click(screen.getByRole('button', { name: 'Preview Voice: Tom' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('?autoplay=tom selects the men and previews Tom', async () => {
+  const { opened } = enter({ at: '/voices?autoplay=tom' })
+  expect(await screen.findByRole('button', { name: 'Men 2' })).toHaveAttribute('aria-pressed', 'true')
+  expect(opened.at(-1)?.url).toMatch(/^\/previews\/tom-/)
+  expect(names()).toEqual(['Tom', 'Arthur'])
+})
+
+test('a browser that refuses autoplay is answered with an invitation to press, not with a failure', async () => {
+  enter({ at: '/voices?autoplay=tom', refusal: new DOMException('no gesture', 'NotAllowedError') })
+  expect(await screen.findByText('Your browser waits for you: press play to hear Tom.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Preview Voice: Tom' })).toBeEnabled()
+})
+
+test('the sound is fetched as soon as a pointer rests on a row, but not from a service that is paid for it', async () => {
+  const { user } = enter({ load: () => [...cast, voiceOf('Hosted', { quality: 'hosted' })] })
+  await user.hover(await screen.findByRole('heading', { name: 'Hosted' }))
+  await user.hover(screen.getByRole('heading', { name: 'Kate' }))
+  await vi.waitFor(() => expect(fetchAhead).toHaveBeenCalledOnce())
+  expect(fetchAhead.mock.calls[0]?.[0]).toBe('/previews/kate-0123456789abcdef.mp3')
+})
+
+test('each row says its quality, and the list once how to get the better one', async () => {
+  enter({ isLocal: true })
+  await screen.findByRole('heading', { name: 'Tom' })
+  expect(rowOf('Tom').getByText('American, adult · basic')).toBeVisible()
+  expect(screen.getAllByText('You hear the basic voices: clear, but plain.')).toHaveLength(1)
+  expect(screen.getByText('npx scene-partner voices install')).toBeInTheDocument()
+})
+
+test('‘Failed to load voices’ comes with Try Again', async () => {
+  let isDown = true
+  const { user } = enter({ load: () => (isDown ? null : cast) })
+  expect(await screen.findByText('Failed to load voices')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('heading', { name: 'Tom' })).toBeVisible()
+})
+
+test('without script everyone can be read of, and the categories and the search work as forms', async () => {
+  const handler = createStaticHandler([{ path: '/voices', Component: VoicesScreen, loader: () => cast }])
+  const context = await handler.query(new Request('http://localhost/voices?category=women&search=scot'))
+  if (context instanceof Response) throw new Error('redirected')
+  const page = document.createElement('div')
+  page.innerHTML = renderToString(
+    <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
+  )
+  expect(page.querySelectorAll('li')).toHaveLength(1)
+  expect(page).toHaveTextContent('Isla reads.')
+  expect(page.querySelector('form[method="get"] button[name="category"][value="children"]')).not.toBeNull()
+  expect(page.querySelector<HTMLInputElement>('form[role="search"] input[name="search"]')?.value).toBe('scot')
+  expect(page.querySelector('form[role="search"] input[type="hidden"]')).toHaveAttribute('value', 'women')
+})
