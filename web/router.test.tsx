@@ -25,7 +25,7 @@ describe('every address of the specification is a page with a title and a headin
     ['/verify-email', 'Verify your email'],
     ['/sign-in-link', 'You’re expected'],
     ['/reset-password', 'Set a new password'],
-    ['/trial', 'Try it for 30 days'],
+    ['/trial', 'Thirty days with a reader of your own'],
     ['/about', 'Somebody to act with'],
     ['/faq', 'Questions, answered'],
     ['/contact', 'Write to us'],

@@ -69,7 +69,9 @@ const publicPages: RouteObject[] = [
       isUnlisted: true,
     },
   ),
-  later('/trial', 'Try it for 30 days'),
+  page('/trial', 'Try it for 30 days', 'TrialScreen', () => import('./features/billing/TrialScreen.tsx'), {
+    isUnlisted: true,
+  }),
   page('/about', 'About', 'AboutScreen', () => import('./features/about/AboutScreen.tsx')),
   page('/faq', 'FAQ', 'FaqScreen', () => import('./features/help/FaqScreen.tsx')),
   page('/contact', 'Contact', 'ContactScreen', () => import('./features/help/ContactScreen.tsx')),
