@@ -1,34 +1,60 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isReadOnly } from '../../platform/access.ts'
+import { noteActivity } from '../../platform/inactivity.ts'
+import { PageContext } from '../../platform/page.ts'
 import { useSession } from '../../platform/session.ts'
 import { useIsHydrated } from '../../platform/useIsHydrated.ts'
+import { useIsOnline } from '../../platform/useIsOnline.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ArrivalNote, VerifyPrompt } from '../accounts/index.ts'
+import { VerifyPrompt } from '../accounts/index.ts'
+import { ViewingBanner } from './ViewingBanner.tsx'
 import styles from './Banner.module.css'
 
 const SessionKeeper = lazy(async () => ({ default: (await import('./SessionKeeper.tsx')).SessionKeeper }))
 
-/** One line under the header at most: a viewed account, a session about to end, an address to verify. */
+function EndingSoon() {
+  return (
+    <Notice
+      act={
+        <Button size="dense" onPress={() => noteActivity()}>
+          Stay signed in
+        </Button>
+      }
+    >
+      You will be signed out in less than five minutes, as nothing has happened for a while.
+    </Notice>
+  )
+}
+
+/** The most pressing of what there is to say to everybody on every page; nothing where there is nothing. */
+function useMostPressing(isEnding: boolean) {
+  const session = useSession()
+  const isOnline = useIsOnline()
+  const { isShell } = useContext(PageContext)
+  const { pathname } = useLocation()
+  if (session && isEnding) return <EndingSoon />
+  if (session && isReadOnly(session)) return <ViewingBanner session={session} />
+  if (!isOnline && !isShell)
+    return <Notice>You’re offline. What is on this page stays; the rest waits for the connection.</Notice>
+  // On the pricing page the same is the second of its three steps.
+  const isSaidThere = pathname === '/pricing' || pathname === '/verify-email'
+  if (session && !session.user.emailVerified && !isSaidThere) return <VerifyPrompt email={session.user.email} />
+  return null
+}
+
+/** One line under the header at most. It also keeps the session while somebody is signed in. */
 export function Banner() {
   const session = useSession()
   const isHydrated = useIsHydrated()
-  const { pathname } = useLocation()
-  if (!session) return null
-  const { user } = session
-  // On the pricing page the same is the second of its three steps.
-  const isUnverified = !user.emailVerified && pathname !== '/pricing' && pathname !== '/verify-email'
+  const [isEnding, setEnding] = useState(false)
   return (
     <div className={styles.banner}>
-      {isReadOnly(session) ? (
-        <Notice kind="hold">Viewing as {user.displayName || user.email} (read-only)</Notice>
-      ) : (
-        isUnverified && <VerifyPrompt email={user.email} />
-      )}
-      <ArrivalNote />
-      {isHydrated && (
+      {useMostPressing(isEnding)}
+      {session && isHydrated && (
         <Suspense>
-          <SessionKeeper />
+          <SessionKeeper onEnding={setEnding} />
         </Suspense>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { footerWays } from './navigation.ts'
+import { ThemeChoice } from './ThemeChoice.tsx'
 import styles from './Footer.module.css'
 
-/** The small print's ways. */
+/** The small print's ways, and the light switch by the door. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -17,6 +18,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        <ThemeChoice />
       </div>
     </footer>
   )

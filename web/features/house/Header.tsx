@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import type { Session } from '@scene-partner/contract/entities'
 import { useSession } from '../../platform/session.ts'
-import { chooseTheme } from '../../platform/theme.ts'
+import { chooseTheme, useTheme } from '../../platform/theme.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LazyMenu } from './LazyMenu.tsx'
@@ -13,6 +13,7 @@ import styles from './Header.module.css'
 
 function OwnMenu({ session }: { session: Session }) {
   const leave = useLeave()
+  const theme = useTheme()
   const { displayName, email } = session.user
   return (
     <LazyMenu
@@ -20,11 +21,12 @@ function OwnMenu({ session }: { session: Session }) {
       label={`Account of ${displayName || email}`}
       align="end"
       items={[
+        { heading: displayName || email },
         ...ownWays(session),
         'rule',
-        { words: 'Light or dark as the system', onChoose: () => chooseTheme(null) },
-        { words: 'Light', onChoose: () => chooseTheme('light') },
-        { words: 'Dark', onChoose: () => chooseTheme('dark') },
+        { words: 'As the system', icon: 'system', isChosen: theme === null, onChoose: () => chooseTheme(null) },
+        { words: 'Light', icon: 'sun', isChosen: theme === 'light', onChoose: () => chooseTheme('light') },
+        { words: 'Dark', icon: 'moon', isChosen: theme === 'dark', onChoose: () => chooseTheme('dark') },
         'rule',
         { words: 'Sign out', onChoose: () => void leave() },
       ]}

@@ -4,6 +4,8 @@ import { ErrorBoundary } from '../../platform/ErrorBoundary.tsx'
 import { useSession } from '../../platform/session.ts'
 import { useIsHydrated } from '../../platform/useIsHydrated.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { ToastRegion } from '../../ui/ToastRegion.tsx'
+import { Tooltips } from '../../ui/Tooltips.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { Banner } from './Banner.tsx'
 import { Footer } from './Footer.tsx'
@@ -57,6 +59,8 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <ToastRegion />
+      <Tooltips />
     </>
   )
 }

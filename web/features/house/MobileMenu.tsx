@@ -1,11 +1,10 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { chooseTheme, chosenTheme } from '../../platform/theme.ts'
-import type { Theme } from '../../platform/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Dialog as DialogPiece } from '../../ui/Dialog.tsx'
 import { mainWays, moreWays, ownWays, type Way } from './navigation.ts'
+import { ThemeChoice } from './ThemeChoice.tsx'
 import { useLeave } from './useLeave.ts'
 import styles from './Header.module.css'
 
@@ -15,33 +14,6 @@ const signInWays: readonly Way[] = [
   { words: 'Sign In', to: '/sign-in' },
   { words: 'Get Started', to: '/sign-up' },
 ]
-
-const themes: readonly { words: string; theme: Theme }[] = [
-  { words: 'System', theme: null },
-  { words: 'Light', theme: 'light' },
-  { words: 'Dark', theme: 'dark' },
-]
-
-function Themes() {
-  const [chosen, setChosen] = useState(chosenTheme)
-  return (
-    <div className={styles.themes} role="group" aria-label="Light or dark">
-      {themes.map(({ words, theme }) => (
-        <Button
-          key={words}
-          size="dense"
-          isPressed={chosen === theme}
-          onPress={() => {
-            chooseTheme(theme)
-            setChosen(theme)
-          }}
-        >
-          {words}
-        </Button>
-      ))}
-    </div>
-  )
-}
 
 function Ways({ session }: { session: Session | null }) {
   const leave = useLeave()
@@ -83,7 +55,7 @@ export function MobileMenu({ session }: { session: Session | null }) {
       {Dialog && (
         <Dialog title="Menu" place="side" isOpen={isOpen} onClose={() => setOpen(false)}>
           <Ways session={session} />
-          <Themes />
+          <ThemeChoice isWide />
         </Dialog>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { LostSceneDrawing } from './LostSceneDrawing.tsx'
 import styles from './house.module.css'
 
 const elsewhere = [
@@ -18,21 +19,26 @@ export function NotFoundScreen() {
       title="Scene Not Found"
       lead="This page was cut from the play, or it never was in it. The rest of the house is open."
     >
-      <div className={styles.acts}>
-        <ButtonLink to="/" kind="main">
-          Return Home
-        </ButtonLink>
-        <Button onPress={() => void navigate(-1)}>Go Back</Button>
+      <div className={styles.lost}>
+        <div className={styles.ways}>
+          <div className={styles.acts}>
+            <ButtonLink to="/" kind="main">
+              Return Home
+            </ButtonLink>
+            <Button onPress={() => void navigate(-1)}>Go Back</Button>
+          </div>
+          <nav aria-label="Elsewhere">
+            <ul className={styles.links}>
+              {elsewhere.map(([to, words]) => (
+                <li key={to}>
+                  <Link to={to}>{words}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <LostSceneDrawing />
       </div>
-      <nav aria-label="Elsewhere">
-        <ul className={styles.links}>
-          {elsewhere.map(([to, words]) => (
-            <li key={to}>
-              <Link to={to}>{words}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
     </Screen>
   )
 }

@@ -7,7 +7,9 @@ import styles from './house.module.css'
 /** The router's own last page: something failed before a screen could be shown. */
 export function RouterError() {
   const error = useRouteError()
-  useEffect(() => reportError(error), [error])
+  useEffect(() => {
+    reportError(error)
+  }, [error])
   return (
     <main>
       <Screen

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call, onRefusal } from '../../platform/client.ts'
 import {
@@ -12,8 +12,6 @@ import {
 import { followLive, onLive, type UserChange } from '../../platform/live.ts'
 import { storeRedirect } from '../../platform/redirects.ts'
 import { onSignOutElsewhere, refreshSession, sessionStore, signOut } from '../../platform/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 
 const lookedAtEveryMs = 10_000
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
@@ -53,13 +51,12 @@ function useSignsOfLife(whenGone: () => void) {
   }, [whenGone])
 }
 
-function useIdle(end: () => void): boolean {
-  const [isWarned, setWarned] = useState(false)
+function useIdle(end: () => void, onEnding: (isEnding: boolean) => void): void {
   useEffect(() => {
     const look = () => {
       if (isSessionHeld()) noteActivity()
       const state = judgeIdle(lastActivityAt(), Date.now())
-      setWarned(state === 'warned')
+      onEnding(state === 'warned')
       if (state === 'ended') end()
     }
     const timer = setInterval(look, lookedAtEveryMs)
@@ -70,9 +67,9 @@ function useIdle(end: () => void): boolean {
       clearInterval(timer)
       stop()
       document.removeEventListener('visibilitychange', look)
+      onEnding(false)
     }
-  }, [end])
-  return isWarned
+  }, [end, onEnding])
 }
 
 /** Ends what the page shows of the session, keeps the address for afterwards, and asks to sign in again. */
@@ -102,8 +99,13 @@ function useExpire() {
   )
 }
 
+export type SessionKeeperProps = {
+  /** Told whether the session is about to end, so that the house can say so in its one banner. */
+  onEnding: (isEnding: boolean) => void
+}
+
 /** Follows the server's news while somebody is signed in, and ends the session after thirty minutes without a sign of life. */
-export function SessionKeeper() {
+export function SessionKeeper({ onEnding }: SessionKeeperProps): null {
   const navigate = useNavigate()
   const expire = useExpire()
   const endHere = useCallback(() => void expire(signOut), [expire])
@@ -111,7 +113,7 @@ export function SessionKeeper() {
 
   useNews()
   useSignsOfLife(endOnServer)
-  const isWarned = useIdle(endHere)
+  useIdle(endHere, onEnding)
   useEffect(
     () =>
       onRefusal((error) => {
@@ -128,16 +130,5 @@ export function SessionKeeper() {
     [navigate],
   )
 
-  if (!isWarned) return null
-  return (
-    <Notice
-      act={
-        <Button size="dense" onPress={() => noteActivity()}>
-          Stay signed in
-        </Button>
-      }
-    >
-      You will be signed out in less than five minutes, as nothing has happened for a while.
-    </Notice>
-  )
+  return null
 }

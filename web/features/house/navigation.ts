@@ -26,15 +26,22 @@ export const footerWays: readonly Way[] = [
   { words: 'Contact', to: '/contact' },
 ]
 
-/** What the signed-in person's own menu offers. */
-export function ownWays(session: Session): Way[] {
-  const ways = [
-    { words: 'Account settings', to: '/account' },
-    { words: 'Studio', to: '/studio' },
-  ]
-  if (isStaff(session)) return [...ways, { words: 'Admin Panel', to: '/admin' }]
+const rooms: readonly Way[] = [
+  { words: 'Studio', to: '/studio' },
+  { words: 'Practice', to: '/practice' },
+  { words: 'My Scripts', to: '/scripts' },
+]
+
+/** The office, to those who have one: the whole of it, or the coupons alone. */
+function officeWays(session: Session): Way[] {
+  if (isStaff(session)) return [{ words: 'Admin Panel', to: '/admin' }]
   const mayManageCoupons = session.claims.canManageCoupons && !isReadOnly(session)
-  return mayManageCoupons ? [...ways, { words: 'Coupon Manager', to: '/admin/coupons' }] : ways
+  return mayManageCoupons ? [{ words: 'Coupon Manager', to: '/admin/coupons' }] : []
+}
+
+/** What the signed-in person's own menu offers: where they work, what is theirs to keep, and the office. */
+export function ownWays(session: Session): Way[] {
+  return [...rooms, { words: 'Account settings', to: '/account' }, ...officeWays(session)]
 }
 
 /** Up to two letters for the round button: of the name, or else of the address. */
