@@ -8,8 +8,8 @@ export type DialogProps = {
   description?: string
   isOpen: boolean
   onClose: () => void
-  /** `side` comes from the right edge and fills a phone; `middle` floats. */
-  place?: 'middle' | 'side'
+  /** `side` comes from the right edge and fills a phone; `middle` floats; `window` is for a list that scrolls inside. */
+  place?: 'middle' | 'side' | 'window'
   children: ReactNode
   /** What can be done, the main one last. */
   acts?: ReactNode

@@ -64,8 +64,8 @@ export function GalleryScreen() {
           <section key={title} className={styles.section} aria-labelledby={anchorOf(title)}>
             <h2 id={anchorOf(title)}>{title}</h2>
             <ul className={styles.faces}>
-              {faces.map(({ name, show }) => (
-                <li key={name}>
+              {faces.map(({ name, show, isWide }) => (
+                <li key={name} data-wide={isWide}>
                   <p className={styles.name}>{name}</p>
                   {show}
                 </li>

@@ -52,6 +52,7 @@ export const materialSamples: SampleSection = {
     },
     {
       name: 'Signs',
+      isWide: true,
       show: (
         <ul className={styles.signs}>
           {iconNames.map((name) => (

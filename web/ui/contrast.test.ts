@@ -1,0 +1,107 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Tokens = ReadonlyMap<string, string>
+type Side = 'day' | 'night'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+
+/** What one selector says, the last word last; blocks inside media queries are left out. */
+function tokensOf(selector: string): Tokens {
+  const outside = css.replaceAll(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+  const blocks = [...outside.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, name]) => name?.trim().endsWith(selector))
+  const pairs = blocks.flatMap(([, , body = '']) => [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)])
+  return new Map(pairs.map(([, name = '', value = '']) => [name, value.trim()]))
+}
+
+/** The colour a token comes to, through pairs and names. */
+function colourOf(name: string, tokens: Tokens, side: Side): string {
+  const value = tokens.get(name)
+  if (value === undefined) throw new Error(`${name} is not in tokens.css`)
+  const [, day, night] = /^light-dark\((.+?),\s*(.+)\)$/.exec(value) ?? []
+  const one = (side === 'day' ? day : night) ?? value
+  const [, other] = /^var\((--[\w-]+)\)$/.exec(one) ?? []
+  return other ? colourOf(other, tokens, side) : one
+}
+
+/** Relative luminance, WCAG 2.2. */
+function luminanceOf(colour: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const root = tokensOf(':root')
+const out: Tokens = new Map([...root, ...tokensOf("[data-lights='out']")])
+const lights = [
+  { light: 'day', tokens: root, side: 'day' },
+  { light: 'night', tokens: root, side: 'night' },
+  { light: 'lights out', tokens: out, side: 'night' },
+] as const
+
+const text = 4.5
+const mark = 3
+
+const grounds = ['--surface', '--surface-raised', '--surface-sunk', '--surface-hover']
+const inks = ['--ink', '--ink-quiet', '--my-line-ink', '--cue', '--danger', '--success']
+const onPaper = ['--paper-ink', '--paper-ink-quiet', '--my-line-on-paper', '--cue-on-paper', '--paper-danger']
+
+const pairs: (readonly [string, string, number])[] = [
+  ...grounds.flatMap((ground) => inks.map((ink) => [ground, ink, text] as const)),
+  ...onPaper.map((ink) => ['--paper', ink, text] as const),
+  ['--my-line-wash', '--my-line-wash-ink', text],
+  ['--my-line-wash', '--my-line-on-paper', text],
+  ['--accent', '--accent-ink', text],
+  ['--accent-hover', '--accent-ink', text],
+  ['--cue-wash', '--ink', text],
+  ['--cue-wash', '--cue', text],
+  ['--danger-wash', '--ink', text],
+  ['--danger-wash', '--danger', text],
+  ['--success-wash', '--ink', text],
+  ['--success-wash', '--success', text],
+  // What is pressed, toasts and tooltips: ink turned into a ground.
+  ['--ink', '--surface', text],
+  ['--surface', '--line-strong', mark],
+  ['--surface-raised', '--line-strong', mark],
+  ['--surface', '--focus', mark],
+  ['--surface-raised', '--focus', mark],
+  ['--surface', '--cue-mark', mark],
+  ['--surface-raised', '--cue-mark', mark],
+  ['--paper', '--focus-on-paper', mark],
+]
+
+test.each(lights)('every ink can be read on its ground: $light', ({ tokens, side }) => {
+  const short = pairs.flatMap(([ground, ink, least]) => {
+    const contrast = contrastOf(colourOf(ground, tokens, side), colourOf(ink, tokens, side))
+    return contrast < least ? [`${ink} on ${ground}: ${contrast.toFixed(2)} of ${least}`] : []
+  })
+  expect(short).toEqual([])
+})
+
+test('contrast is counted as WCAG counts it', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBe(21)
+  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+test('screens and pieces use meanings: no colour of their own, and none of the palette', () => {
+  const web = new URL('../', import.meta.url)
+  const sheets = readdirSync(web, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.module.css') && !name.includes('node_modules'))
+  expect(sheets.length).toBeGreaterThan(20)
+  const own = sheets.flatMap((name) => {
+    const found = readFileSync(new URL(name, web), 'utf8').match(
+      /#[0-9a-f]{3,8}\b|\brgba?\(|--(?:night|bone|tungsten|running|rouge|leaf)-/g,
+    )
+    return found ? [`${name}: ${found.join(', ')}`] : []
+  })
+  expect(own).toEqual([])
+})

@@ -1,0 +1,235 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { Button } from './Button.tsx'
+import { Checkbox } from './Checkbox.tsx'
+import { Choice } from './Choice.tsx'
+import { Dialog } from './Dialog.tsx'
+import { PasswordField, TextField } from './Field.tsx'
+import { Menu } from './Menu.tsx'
+import { Popover } from './Popover.tsx'
+import { Progress } from './Progress.tsx'
+import { Select } from './Select.tsx'
+import { Switch } from './Switch.tsx'
+import { Tabs } from './Tabs.tsx'
+import { TextArea } from './TextArea.tsx'
+import { Tooltips } from './Tooltips.tsx'
+
+const fruits = [
+  { value: 'pear', words: 'Pear' },
+  { value: 'plum', words: 'Plum' },
+  { value: 'fig', words: 'Fig' },
+] as const
+type Fruit = (typeof fruits)[number]['value']
+
+describe('a button', () => {
+  test('at work keeps its focus and takes no second press', async () => {
+    const press = vi.fn<() => void>()
+    const { rerender } = render(<Button onPress={press}>Send</Button>)
+    const button = screen.getByRole('button')
+    await userEvent.click(button)
+    rerender(
+      <Button onPress={press} isBusy>
+        Sending…
+      </Button>,
+    )
+    await userEvent.click(button)
+    expect(press).toHaveBeenCalledOnce()
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-busy', 'true')
+  })
+
+  test('at work does not send its form again', async () => {
+    const send = vi.fn<() => void>()
+    render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Button type="submit" isBusy>
+          Sending…
+        </Button>
+      </form>,
+    )
+    await userEvent.click(screen.getByRole('button'))
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('with a sign alone shows its words to who comes by keyboard, and Escape puts them away', async () => {
+    render(
+      <>
+        <Button icon="trash" label="Delete the recording" />
+        <Tooltips />
+      </>,
+    )
+    expect(screen.queryByText('Delete the recording')).toBeNull()
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'Delete the recording' })).toHaveFocus()
+    expect(screen.getByText('Delete the recording')).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByText('Delete the recording')).toBeNull()
+    await userEvent.hover(screen.getByRole('button'))
+    expect(screen.getByText('Delete the recording')).toBeInTheDocument()
+    await userEvent.unhover(screen.getByRole('button'))
+    await waitFor(() => expect(screen.queryByText('Delete the recording')).toBeNull())
+  })
+})
+
+describe('what one writes', () => {
+  test('has its fault by the field, read out, in place of the hint', () => {
+    const { rerender } = render(<TextField label="Code" name="code" hint="In capitals or not" />)
+    expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('In capitals or not')
+    rerender(<TextField label="Code" name="code" hint="In capitals or not" problem="Invalid coupon code" />)
+    expect(screen.getByLabelText('Code')).toBeInvalid()
+    expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('Invalid coupon code')
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid coupon code')
+  })
+
+  test('has the same in several lines', () => {
+    render(<TextArea label="Message" name="message" problem="Please write a few words." />)
+    expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Please write a few words.')
+    expect(screen.getByLabelText('Message')).toBeInvalid()
+  })
+
+  test('a password can be looked at', async () => {
+    render(<PasswordField label="Password" name="password" autoComplete="current-password" />)
+    const field = screen.getByLabelText('Password')
+    expect(field).toHaveAttribute('type', 'password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(field).toHaveAttribute('type', 'text')
+    expect(screen.getByRole('button', { name: 'Show password' })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+describe('what one chooses', () => {
+  test('a switch turns with the space bar and says how it stands', async () => {
+    function Lamp() {
+      const [isOn, setOn] = useState(false)
+      return <Switch label="Read everything" hint="Names too" isOn={isOn} onChange={setOn} />
+    }
+    render(<Lamp />)
+    const lamp = screen.getByRole('switch', { name: 'Read everything' })
+    expect(lamp).not.toBeChecked()
+    expect(lamp).toHaveAccessibleDescription('Names too')
+    await userEvent.tab()
+    await userEvent.keyboard(' ')
+    expect(lamp).toBeChecked()
+    await userEvent.click(screen.getByText('Read everything'))
+    expect(lamp).not.toBeChecked()
+  })
+
+  test('a box can stand for some of several', () => {
+    render(<Checkbox label="All" isChecked={false} isMixed onChange={() => undefined} />)
+    expect(screen.getByRole('checkbox', { name: 'All' })).toBePartiallyChecked()
+  })
+
+  test('one of many comes from the system’s own list', async () => {
+    function Basket() {
+      const [fruit, setFruit] = useState<Fruit>('pear')
+      return <Select label="Fruit" options={fruits} value={fruit} onChange={setFruit} />
+    }
+    render(<Basket />)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fruit' }), 'Plum')
+    expect(screen.getByRole('combobox')).toHaveValue('plum')
+  })
+
+  test('one of a few is chosen in the row', async () => {
+    function Row() {
+      const [fruit, setFruit] = useState<Fruit>('pear')
+      return <Choice label="Fruit" options={fruits} value={fruit} onChange={setFruit} />
+    }
+    render(<Row />)
+    await userEvent.click(screen.getByText('Fig'))
+    expect(within(screen.getByRole('radiogroup', { name: 'Fruit' })).getByRole('radio', { name: 'Fig' })).toBeChecked()
+  })
+
+  test('arrows go along the tabs, past what cannot be opened, and round', async () => {
+    function Rooms() {
+      const [openId, setOpenId] = useState<Fruit>('pear')
+      const tabs = fruits.map(({ value, words }) => ({
+        id: value,
+        words,
+        panel: `About the ${value}`,
+        isDisabled: value === 'plum',
+      }))
+      return <Tabs label="Fruit" tabs={tabs} openId={openId} onOpen={setOpenId} />
+    }
+    render(<Rooms />)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'Fig', selected: true })).toHaveFocus()
+    expect(screen.getByRole('tabpanel', { name: 'Fig' })).toHaveTextContent('About the fig')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'Pear', selected: true })).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    expect(screen.getByRole('tab', { name: 'Fig', selected: true })).toHaveFocus()
+  })
+})
+
+describe('what opens over the page', () => {
+  test('a dialog takes the focus, closes with Escape, and gives the focus back', async () => {
+    function Room() {
+      const [isOpen, setOpen] = useState(false)
+      return (
+        <>
+          <Button onPress={() => setOpen(true)}>Rename</Button>
+          <Dialog title="Rename this recording" isOpen={isOpen} onClose={() => setOpen(false)}>
+            <TextField label="Name" name="name" />
+          </Dialog>
+        </>
+      )
+    }
+    render(<Room />)
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Rename this recording' })
+    expect(dialog).toContainElement(document.activeElement as HTMLElement)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Rename' })).toHaveFocus()
+  })
+
+  test('a popover has a name, and Escape gives the focus back', async () => {
+    render(
+      <Popover label="How it reads" trigger={<Button>Speed</Button>}>
+        <Button>Faster</Button>
+      </Popover>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Speed' }))
+    expect(await screen.findByRole('dialog', { name: 'How it reads' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Speed' })).toHaveFocus()
+  })
+
+  test('a menu is gone through by arrows and chosen with Enter', async () => {
+    const remove = vi.fn<() => void>()
+    render(
+      <MemoryRouter>
+        <Menu
+          trigger={<Button>More</Button>}
+          items={[
+            { words: 'Rename', onChoose: () => undefined },
+            { words: 'Copy', onChoose: () => undefined, isDisabled: true },
+            { words: 'Delete', kind: 'danger', onChoose: remove },
+          ]}
+        />
+      </MemoryRouter>,
+    )
+    screen.getByRole('button').focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menu')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(remove).toHaveBeenCalledOnce()
+  })
+})
+
+test('how far something is can be heard, and nothing is claimed where nobody knows', () => {
+  const { rerender } = render(<Progress label="Reading" value={0.7} words="20 seconds left" />)
+  expect(screen.getByRole('progressbar', { name: 'Reading' })).toHaveAttribute('value', '0.7')
+  rerender(<Progress label="Reading" value={null} />)
+  expect(screen.getByRole('progressbar', { name: 'Reading' })).not.toHaveAttribute('value')
+})
