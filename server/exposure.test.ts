@@ -212,6 +212,7 @@ test('S-07 no answer bears a secret, another person’s data, or the name of a t
     validateCoupon: { code: 'BREAKALEG' },
     checkGenerationLimit: { characterCount: 1 },
     weighText: { text: 'A word.', voiceId: 'tom' },
+    getGenerationUnits: { generationId: recordingOf(owner) },
   }
   for (const name of actorNames) {
     const actor = actors[name]

@@ -49,6 +49,7 @@ renameGeneration                 401     unv       ok     ok          ok        
 deleteGeneration                 401     unv       ok     ok          ok          ok      ok      ok        ro
 restoreGeneration                401     unv       ok     ok          ok          ok      ok      ok        ro
 getUserGenerations               401     unv       ok     ok          ok          ok      ok      ok        ok
+getGenerationUnits               401     unv       ok     ok          ok          ok      ok      ok        ok
 getUserAvailableVoices           401     ok        ok     ok          ok          ok      ok      ok        ok
 voicesProxy                      ok      ok        ok     ok          ok          ok      ok      ok        ok
 getPublicFeaturedVoices          ok      ok        ok     ok          ok          ok      ok      ok        ok
@@ -157,6 +158,7 @@ const samples: Record<string, Sample> = {
   cancelGeneration: (_, actor) => ({ generationId: recordingOf(actor) }),
   renameGeneration: (_, actor) => ({ generationId: recordingOf(actor), title: 'Another title' }),
   deleteGeneration: (_, actor) => ({ generationId: recordingOf(actor) }),
+  getGenerationUnits: (_, actor) => ({ generationId: recordingOf(actor) }),
   restoreGeneration: (_, actor) => ({ generationId: deletedRecordingOf(actor) }),
 }
 

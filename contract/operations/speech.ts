@@ -154,6 +154,27 @@ export const getUserGenerations = defineOperation({
   failures: [],
 })
 
+export const getGenerationUnits = defineOperation({
+  name: 'getGenerationUnits',
+  summary: 'Where in a recording’s text each unit stands, and when it is heard, for following along.',
+  access: 'verified',
+  whileViewing: 'reads',
+  effect: 'reads',
+  input: z.object({ generationId }),
+  output: z.object({
+    units: z.array(
+      z.object({
+        /** Offsets in the generation's `text`; equal where the unit is nowhere to be seen. */
+        start: z.number(),
+        end: z.number(),
+        /** From the start of the recording; null while what is before it has not been spoken. */
+        startMs: z.number().nullable(),
+      }),
+    ),
+  }),
+  failures: ['not_found'],
+})
+
 export const getUserAvailableVoices = defineOperation({
   name: 'getUserAvailableVoices',
   summary: 'The voices the caller may read with.',

@@ -6,6 +6,7 @@ import {
   restoreGeneration,
 } from './changes.ts'
 import { generateSpeechProxy } from './generateSpeechProxy.ts'
+import { getGenerationUnits } from './getGenerationUnits.ts'
 import { startGeneration } from './startGeneration.ts'
 import { weighText } from './weighText.ts'
 
@@ -25,4 +26,5 @@ export const readingOperations = [
   deleteGeneration,
   restoreGeneration,
   getUserGenerations,
+  getGenerationUnits,
 ]
