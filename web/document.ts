@@ -1,4 +1,5 @@
 import type { Manifest } from './entry-server.tsx'
+import { shareHead } from './shareHead.ts'
 import { pageStateId, type PageState, type Theme } from './platform/page.ts'
 
 export type DocumentFacts = {
@@ -9,6 +10,8 @@ export type DocumentFacts = {
   manifest: Manifest
   /** The name of the screen whose code the browser will want first. */
   screen: string
+  /** The page's whole address, where search engines and cards may have it. */
+  publicUrl: string | null
 }
 
 const entryKey = 'main.tsx'
@@ -56,7 +59,7 @@ function liftHead(markup: string) {
 }
 
 /** The whole HTML of one page. */
-export function writeDocument({ markup, page, theme, nonce, manifest, screen }: DocumentFacts): string {
+export function writeDocument({ markup, page, theme, nonce, manifest, screen, publicUrl }: DocumentFacts): string {
   const { head, body } = liftHead(markup)
   const files = filesFor(manifest, screen)
   const links = [
@@ -75,6 +78,7 @@ export function writeDocument({ markup, page, theme, nonce, manifest, screen }: 
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     ...links.filter(Boolean),
     head,
+    publicUrl === null ? '' : shareHead({ head, url: publicUrl }),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageStateId}">${asJson(page)}</script></body></html>`,
   ].join('')

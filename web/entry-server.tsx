@@ -1,7 +1,13 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type RouteObject,
+  type StaticHandlerContext,
+} from 'react-router'
 import { writeDocument } from './document.ts'
 import type { RouteHandle } from './features/house/index.ts'
 import type { ServerContext } from './loaders.ts'
@@ -77,12 +83,26 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     isShell,
     router: context.errors || isShell ? null : router,
   }
-  const html = writeDocument({ ...request, page, markup: draw(context, page), screen: handle?.screen ?? '' })
+  const isIndexable = !handle?.isPrivate && !handle?.isUnlisted && !context.errors
+  const markup = draw(context, page)
+  const publicUrl = isIndexable ? url : null
+  const html = writeDocument({ ...request, page, markup, screen: handle?.screen ?? '', publicUrl })
   return {
     status: context.errors ? context.statusCode : (handle?.status ?? 200),
     html,
-    isIndexable: !handle?.isPrivate && !handle?.isUnlisted && !context.errors,
+    isIndexable,
     hidesAddress: handle?.hidesAddress ?? false,
     ...(context.errors ? { failure: Object.values(context.errors)[0] } : {}),
   }
 }
+
+function pathsOf(all: readonly RouteObject[]): string[] {
+  return all.flatMap(({ path, handle, children = [] }) => {
+    const facts = handle as RouteHandle | undefined
+    const isPublic = facts && !facts.isPrivate && !facts.isUnlisted && !facts.isLocalOnly && !/[:*]/.test(path ?? '*')
+    return [...(isPublic && path ? [path] : []), ...pathsOf(children)]
+  })
+}
+
+/** Every address that search engines may have, for the sitemap. */
+export const publicPaths = (): readonly string[] => pathsOf(routes)

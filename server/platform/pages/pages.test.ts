@@ -133,6 +133,38 @@ describe('pages', () => {
     },
   )
 
+  test('search engines and cards are told the one address of a page, its title, its words and a picture', async () => {
+    const { body } = await visitor.inject('/pricing?utm_source=a"b')
+    const [head = ''] = body.split('</head>')
+    expect(head).toContain('<link rel="canonical" href="http://localhost:3000/pricing">')
+    expect(head).toContain('<meta property="og:title" content="Pricing · Scene Partner">')
+    expect(head).toMatch(/<meta property="og:description" content="Two plans[^"]+">/)
+    expect(head).not.toContain('utm_source')
+    const [, picture = ''] = /og:image" content="http:\/\/localhost:3000([^"]+)"/.exec(head) ?? []
+    expect((await visitor.inject(picture)).headers['content-type']).toBe('image/png')
+    const front = await visitor.inject('/')
+    const [, facts = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(front.body) ?? []
+    expect(JSON.parse(facts)).toMatchObject({ '@type': 'WebApplication', url: 'http://localhost:3000' })
+    expect(facts).not.toContain('ating')
+  })
+
+  test('the sitemap names every public page and no other, and robots are kept from the rest', async () => {
+    const { body, headers } = await visitor.inject('/sitemap.xml')
+    expect(headers['content-type']).toContain('application/xml')
+    const paths = [...body.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
+    expect(paths).toEqual(expect.arrayContaining(['/', '/voices', '/pricing', '/faq', '/privacy']))
+    for (const path of paths) {
+      const page = await visitor.inject(path)
+      expect([path, page.statusCode, page.headers['x-robots-tag']]).toEqual([path, 200, undefined])
+    }
+    for (const path of ['/studio', '/admin', '/dev/gallery', '/reset-password'])
+      expect((await visitor.inject(path)).body).not.toContain('rel="canonical"')
+    expect(paths.filter((path) => /studio|admin|dev|reset|blog\/:/.test(path))).toEqual([])
+    const robots = await visitor.inject('/robots.txt')
+    expect(robots.body).toContain('Disallow: /api/')
+    expect(robots.body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+  })
+
   test('an address that leads nowhere is a 404 that no search engine keeps', async () => {
     const { statusCode, body, headers } = await visitor.inject('/nowhere')
     expect(statusCode).toBe(404)
@@ -220,7 +252,7 @@ describe('what a page may do', () => {
     }
     expect(second.headers['content-security-policy']).not.toBe(policy)
     const scripts = [...first.body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
-    for (const attributes of scripts) expect(attributes).toMatch(/src="\/assets\/|type="application\/json"/)
+    for (const attributes of scripts) expect(attributes).toMatch(/src="\/assets\/|type="application\/(ld\+)?json"/)
     expect(first.body).not.toMatch(/ style="| on\w+="/)
   })
 

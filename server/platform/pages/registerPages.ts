@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sendError } from '../http/envelope.ts'
 import { accepts, serveAssets } from './assets.ts'
 import { loadRenderer, type Page, type Renderer } from './renderer.ts'
+import { serveForCrawlers } from './crawlers.ts'
 import { pagePolicy, secureEveryAnswer } from './security.ts'
 
 export type PagesOptions = {
@@ -67,7 +68,7 @@ async function sendPage(
   return reply.code(page.status).type('text/html; charset=utf-8').send(body)
 }
 
-async function answer(render: Renderer, options: PagesOptions, request: FastifyRequest, reply: FastifyReply) {
+async function answer({ draw }: Renderer, options: PagesOptions, request: FastifyRequest, reply: FastifyReply) {
   const { config } = options
   const nonce = randomBytes(16).toString('base64')
   void reply.header('content-security-policy', pagePolicy(nonce, config.isHttps))
@@ -79,7 +80,7 @@ async function answer(render: Renderer, options: PagesOptions, request: FastifyR
     })
     // Joined as text: resolved as an address, `//host` in a path would name another host.
     const url = new URL(config.publicUrl()).origin + request.url
-    const page = await render({
+    const page = await draw({
       url,
       session,
       voices,
@@ -105,10 +106,11 @@ async function answer(render: Renderer, options: PagesOptions, request: FastifyR
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   secureEveryAnswer(app, options.config)
-  const render = await loadRenderer(options.webFolder, options.ssrFolder)
-  if (render) {
+  const renderer = await loadRenderer(options.webFolder, options.ssrFolder)
+  if (renderer) {
     await serveAssets(app, options.webFolder)
-    app.get('/*', async (request, reply) => answer(render, options, request, reply))
+    serveForCrawlers(app, { paths: renderer.publicPaths, publicUrl: options.config.publicUrl })
+    app.get('/*', async (request, reply) => answer(renderer, options, request, reply))
   } else {
     app.log.error(notBuilt.trim())
     app.get('/*', async (_request, reply) =>

@@ -16,9 +16,16 @@ export type Page =
   | { isAbsent: true }
   | { status: number; html: string; isIndexable: boolean; hidesAddress: boolean; failure?: unknown }
 
-export type Renderer = (request: PageRequest) => Promise<Page>
+export type Renderer = {
+  draw(request: PageRequest): Promise<Page>
+  /** Addresses that search engines may have. */
+  publicPaths: readonly string[]
+}
 
-type Built = { render(request: PageRequest & { manifest: unknown }): Promise<Page> }
+type Built = {
+  render(request: PageRequest & { manifest: unknown }): Promise<Page>
+  publicPaths(): readonly string[]
+}
 
 /** The browser's code as it draws pages on the server; null where it has not been built. */
 export async function loadRenderer(webFolder: URL, ssrFolder: URL): Promise<Renderer | null> {
@@ -27,6 +34,6 @@ export async function loadRenderer(webFolder: URL, ssrFolder: URL): Promise<Rend
   if (!existsSync(manifestFile) || !existsSync(entry)) return null
   const manifest: unknown = JSON.parse(await readFile(manifestFile, 'utf8'))
   // Built from `web/entry-server.tsx`, which no room of the server may import.
-  const { render } = (await import(entry.href)) as Built
-  return (request) => render({ ...request, manifest })
+  const { render, publicPaths } = (await import(entry.href)) as Built
+  return { draw: (request) => render({ ...request, manifest }), publicPaths: publicPaths() }
 }
