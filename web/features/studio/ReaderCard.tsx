@@ -1,7 +1,7 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { usePreview } from '../../player/usePreview.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PreviewButton, sayPreview, sayVoice, Waveform } from '../voices/index.ts'
+import { PreviewButton, qualityWords, sayPreview, sayVoice, Waveform } from '../voices/index.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { favouritesNotKept, useFavourites } from './voiceQueries.ts'
 import styles from './ReaderCard.module.css'
@@ -43,8 +43,9 @@ function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
           {preview.stepsDone > 0 && <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />}
         </div>
         <p className={styles.facts}>
-          {sayVoice(voice)}. {voice.description}
+          {sayVoice(voice)} · {qualityWords[voice.quality]}
         </p>
+        <p className={styles.description}>{voice.description}</p>
         {trouble && (
           <p className={styles.trouble} data-phase={favourites.hasFailed ? 'failed' : preview.phase} role="alert">
             {trouble}

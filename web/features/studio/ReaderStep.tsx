@@ -52,8 +52,14 @@ function ByDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) 
   return (
     <>
       <ReaderCard voice={voice} isReadOnly={isReadOnly} onChange={() => setOpen(true)} />
-      <Dialog title="Choose a Voice" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <VoiceList voices={voices} currentId={voice?.id ?? null} isReadOnly={isReadOnly} onChoose={choose} />
+      <Dialog title="Choose a Voice" isOpen={isOpen} onClose={() => setOpen(false)} place="window">
+        <VoiceList
+          voices={voices}
+          currentId={voice?.id ?? null}
+          isReadOnly={isReadOnly}
+          place="window"
+          onChoose={choose}
+        />
       </Dialog>
     </>
   )

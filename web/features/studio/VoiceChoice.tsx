@@ -39,9 +39,11 @@ export function VoiceChoice(props: VoiceChoiceProps) {
         <span className={styles.facts}>
           {sayVoice(voice)} · {qualityWords[voice.quality]}{' '}
         </span>
+        <span className={styles.wave}>
+          {preview.stepsDone > 0 && <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />}
+        </span>
         <span className={styles.description}>{cutAt(voice.description, descriptionLength)}</span>
       </button>
-      {preview.stepsDone > 0 && <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />}
       {isFavourite !== null && (
         <FavouriteButton voice={voice} isFavourite={isFavourite} onToggle={onFavourite} tabIndex={tabIndex} />
       )}

@@ -15,6 +15,8 @@ export type VoiceListProps = {
   currentId: string | null
   /** Somebody else's favourites can be seen and not changed. */
   isReadOnly: boolean
+  /** `window`: it is all there is to see, and fills the height it is given. */
+  place?: 'page' | 'window'
   /** Whether it came in the place of something that had the focus. */
   hasFocus?: boolean
   onChoose: (voice: Voice) => void
@@ -34,7 +36,14 @@ function sectionsOf(found: readonly Voice[], recentIds: readonly string[], wish:
 }
 
 /** Every voice there is, narrowed by group, favour and words, to be heard and chosen. */
-export function VoiceList({ voices, currentId, isReadOnly, hasFocus = false, onChoose }: VoiceListProps) {
+export function VoiceList({
+  voices,
+  currentId,
+  isReadOnly,
+  place = 'page',
+  hasFocus = false,
+  onChoose,
+}: VoiceListProps) {
   const [wish, setWish] = useState(everyVoice)
   const favourites = useFavourites()
   const recentIds = usePreferences().data?.recentVoiceIds ?? []
@@ -51,7 +60,7 @@ export function VoiceList({ voices, currentId, isReadOnly, hasFocus = false, onC
   const inOrder = sections.flatMap((section) => section.voices)
   const reachable = [visitedId, currentId].find((id) => inOrder.some((voice) => voice.id === id)) ?? inOrder[0]?.id
   return (
-    <div className={styles.picker} ref={picker} {...arrows}>
+    <div className={styles.picker} data-place={place} ref={picker} {...arrows}>
       <VoiceFilters
         voices={voices}
         favouriteCount={favourites.ids && voices.filter(isLiked).length}
@@ -72,7 +81,7 @@ export function VoiceList({ voices, currentId, isReadOnly, hasFocus = false, onC
       {found.length === 0 ? (
         <NobodyFound wish={wish} hasFavourites={voices.some(isLiked)} onClear={() => setWish(everyVoice)} />
       ) : (
-        <div className={styles.list} data-scrolls>
+        <div className={styles.list}>
           {sections.map((section) => (
             <section key={section.title} aria-label={section.title}>
               {sections.length > 1 && <h3 className={styles.title}>{section.title}</h3>}

@@ -1,9 +1,10 @@
 import { previewSteps } from '../../player/previews.ts'
 import styles from './Waveform.module.css'
 
-const height = 24
-const gap = 3
-const bar = 1.5
+const height = 32
+const gap = 3.2
+const bar = 1.8
+const shortest = 4
 
 /** A handwriting of its own for each voice: the same name always draws the same line. */
 function heightsOf(voiceId: string): number[] {
@@ -12,8 +13,9 @@ function heightsOf(voiceId: string): number[] {
   return Array.from({ length: previewSteps }, (_, index) => {
     seed = (seed * 137 + 29) % 9973
     // Speech comes in swells: words rise out of pauses.
-    const swell = 0.45 + 0.55 * Math.abs(Math.sin((index + (seed % 5) * 0.2) * 0.52))
-    return Math.round(height * swell * (0.3 + (0.7 * seed) / 9973))
+    const swell = Math.abs(Math.sin(index * 0.55 + (voiceId.length % 3)))
+    const tall = height * (0.3 + 0.7 * swell) * (0.35 + (0.65 * seed) / 9973)
+    return Math.max(shortest, Math.round(tall))
   })
 }
 
@@ -30,9 +32,9 @@ export function Waveform({ voiceId, stepsDone }: { voiceId: string; stepsDone: n
         <rect
           key={index}
           x={index * gap}
-          y={(height - Math.max(2, tall)) / 2}
+          y={(height - tall) / 2}
           width={bar}
-          height={Math.max(2, tall)}
+          height={tall}
           rx={bar / 2}
           data-heard={index < stepsDone || undefined}
         />
