@@ -20,8 +20,15 @@ export function sayCost(newCharacters: number, { remaining }: Month): string {
   return `${cost}, ${sayFigure(remaining - newCharacters)} left after it`
 }
 
+export type CostProps = {
+  month: Month
+  newCharacters: number | null
+  /** Whether the way to more leads from here; else something beside it does. */
+  hasLink: boolean
+}
+
 /** Beside the button: what this would cost and what the month has; that it is too much is said before one presses. */
-export function Cost({ month, newCharacters }: { month: Month; newCharacters: number | null }) {
+export function Cost({ month, newCharacters, hasLink }: CostProps) {
   const { remaining } = month
   const isOver = newCharacters !== null && remaining !== null && newCharacters > remaining
   return (
@@ -33,7 +40,7 @@ export function Cost({ month, newCharacters }: { month: Month; newCharacters: nu
         </p>
       )}
       <p>
-        {sayMonth(month)} {isOver && <Link to="/pricing">See plans</Link>}
+        {sayMonth(month)} {isOver && hasLink && <Link to="/pricing">See plans</Link>}
       </p>
     </div>
   )

@@ -58,6 +58,7 @@ function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { 
 export function GenerateStep(props: GenerateStepProps) {
   const { words, making, isSending, isCancelling, missing, problem, month, newCharacters } = props
   const whyId = useId()
+  const isQuota = problem !== null && isQuotaProblem(problem)
   const isMaking = making !== null && !isSending
   return (
     <Step number={3} title="Reading">
@@ -84,11 +85,15 @@ export function GenerateStep(props: GenerateStepProps) {
             </p>
           </>
         )}
-        {month && <Cost month={month} newCharacters={isMaking ? null : newCharacters} />}
+        {month && (
+          <div className={styles.cost}>
+            <Cost month={month} newCharacters={isMaking ? null : newCharacters} hasLink={!isQuota} />
+          </div>
+        )}
       </div>
       {problem && (
         <div className={styles.problem}>
-          <Notice kind="failed" act={isQuotaProblem(problem) && <Link to="/pricing">See plans</Link>}>
+          <Notice kind="failed" act={isQuota && <Link to="/pricing">See plans</Link>}>
             {problem}
           </Notice>
         </div>

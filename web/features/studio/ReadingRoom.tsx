@@ -89,11 +89,6 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
   return (
     <div className={styles.room}>
       <div className={styles.work}>
-        {!isOnline && (
-          <Notice kind="hold">
-            You are offline. What you type is kept on this device; generating waits for the connection.
-          </Notice>
-        )}
         <ReaderStep query={voicesQuery} voice={voice} isReadOnly={isReadOnly(session)} onChoose={choose} />
         <ScriptStep draft={draft} weight={weight} onSubmit={handleGenerate} isReadOnly={isReadOnly(session)} />
         <GenerateStep

@@ -13,6 +13,11 @@ export type ScriptSheetProps = {
   describedBy: string
 }
 
+/** From here on the sheet is as high as it gets: to measure a long text at each key would only take time. */
+const fillsTheSheet = 4_000
+const emptyWords = 'Paste the lines that your reader should say,\nor drop a .txt or .fountain file here.'
+const readOnlyWords = 'Nothing can be typed while you view another account.'
+
 const carriesFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /** Files that are dropped on the sheet or pasted into it; text goes the browser's own way. */
@@ -61,11 +66,12 @@ export function ScriptSheet(props: ScriptSheetProps) {
       <textarea
         ref={sheet}
         className={styles.sheet}
+        data-full={text.length > fillsTheSheet || undefined}
         aria-label="Script"
         aria-describedby={describedBy}
         aria-invalid={hasProblem || undefined}
         aria-keyshortcuts="Control+Enter"
-        placeholder={'Paste the lines that your reader should say,\nor drop a .txt or .fountain file here.'}
+        placeholder={isReadOnly ? readOnlyWords : emptyWords}
         value={text}
         readOnly={isReadOnly}
         spellCheck={false}

@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -64,12 +65,12 @@ export function ScriptStep({ draft, weight, onSubmit, isReadOnly }: ScriptStepPr
         describedBy={hintId}
       />
       <div id={hintId} className={styles.below}>
-        {problem === null ? <Hint draft={draft} isReadOnly={isReadOnly} /> : <Problem>{problem}</Problem>}
+        {problem !== null ? <Problem>{problem}</Problem> : !isReadOnly && <Hint draft={draft} />}
         {!isReadOnly && (
           <div className={styles.tools}>
             <Undo draft={draft} onUndo={act(draft.undo)} />
-            <FileButton onFile={file.take} />
             <Clear draft={draft} onClear={act(() => draft.replace('', 'The script was cleared.'))} />
+            <FileButton onFile={file.take} />
           </div>
         )}
       </div>
@@ -93,15 +94,14 @@ function Counter({ draft, weight }: Facts) {
   )
 }
 
-function Hint({ draft, isReadOnly }: { draft: DraftStore; isReadOnly: boolean }) {
+function Hint({ draft }: { draft: DraftStore }) {
   const isKept = useDraftFact(draft, (state) => state.isKept)
-  if (isReadOnly) return <p className={styles.hint}>Nothing can be typed while viewing another account.</p>
+  const isOnline = useIsOnline()
+  const kept = isOnline
+    ? 'Kept on this device while you type. Ctrl+Enter generates.'
+    : 'You are offline. What you type is kept on this device.'
   return (
-    <p className={styles.hint}>
-      {isKept
-        ? 'Kept on this device while you type. Ctrl+Enter generates.'
-        : 'This browser keeps no drafts: copy your text before you leave.'}
-    </p>
+    <p className={styles.hint}>{isKept ? kept : 'This browser keeps no drafts: copy your text before you leave.'}</p>
   )
 }
 
@@ -116,10 +116,13 @@ function Problem({ children }: { children: string }) {
 
 function Clear({ draft, onClear }: { draft: DraftStore; onClear: () => void }) {
   const isEmpty = useDraftFact(draft, ({ text }) => text === '')
+  // It leaves its place empty, so that a second press meets nothing else.
   return (
-    <Button kind="bare" isDisabled={isEmpty} onPress={onClear} label="Clear the script">
-      Clear
-    </Button>
+    <span className={styles.clear} data-empty={isEmpty || undefined}>
+      <Button kind="bare" onPress={onClear} label="Clear the script">
+        Clear
+      </Button>
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -51,6 +51,7 @@ beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 })
 afterEach(() => {
+  cleanup() // first: what is left of a screen must not ask a server that is gone
   vi.useRealTimers()
   queryClient.clear()
   sessionStore.set(null)

@@ -2,12 +2,14 @@ import type { Session } from '@scene-partner/contract/entities'
 import { isReadOnly, mayEnterStudio, opensStudio } from '../../platform/access.ts'
 import { QueryShell } from '../../platform/query.tsx'
 import { useSession } from '../../platform/session.ts'
+import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useSubscriptionStatus } from './queries.ts'
 import { ReadingRoom } from './ReadingRoom.tsx'
 import { TrialBanner } from './TrialBanner.tsx'
+import styles from './StudioScreen.module.css'
 
 const title = 'Studio'
 
@@ -42,33 +44,47 @@ function Gate({ session }: { session: Session }) {
       </Screen>
     )
   }
+  return <Closed />
+}
+
+/** What opens the Studio, and what is open without it. */
+function Closed() {
   return (
-    <Screen
-      title={title}
-      lead="The Studio needs a subscription or a trial. A promo code opens it for thirty days, without a card."
-      width="text"
-    >
-      <div>
-        <ButtonLink kind="main" to="/pricing?message=subscription_required">
-          See plans
-        </ButtonLink>
-      </div>
-      <p>
-        Without one, every verified account has characters of its own each month, to hear lines read in the practice
-        room.
-      </p>
-      <div>
-        <ButtonLink to="/practice">Go to practice</ButtonLink>
-      </div>
+    <Screen title={title} lead="The Studio opens with a subscription or a trial." width="text">
+      <ul className={styles.ways}>
+        <li>
+          <h2>A plan</h2>
+          <p>30,000 characters a month. A promo code opens it for 30 days, without a card.</p>
+          <ButtonLink kind="main" to="/pricing?message=subscription_required">
+            See plans
+          </ButtonLink>
+        </li>
+        <li>
+          <h2>Practice</h2>
+          <p>Every verified account has 10,000 characters of its own each month, to hear lines read.</p>
+          <ButtonLink to="/practice">Go to practice</ButtonLink>
+        </li>
+      </ul>
     </Screen>
   )
 }
 
+/**
+ * The house's header says where one is, so the title is for those alone who listen to the page. What everybody is told
+ * on every page comes before the trial: one banner at a time.
+ */
 function Studio({ session }: { session: Session }) {
+  const isOnline = useIsOnline()
   return (
-    <Screen title={title}>
-      {!isReadOnly(session) && <TrialBanner user={session.user} />}
-      <ReadingRoom key={session.user.uid} session={session} purpose="studio" generateWords="Generate" />
-    </Screen>
+    <>
+      {isOnline && !isReadOnly(session) && (
+        <div className={styles.banner}>
+          <TrialBanner user={session.user} />
+        </div>
+      )}
+      <Screen title={title} heading={<span className={styles.unseen}>{title}</span>}>
+        <ReadingRoom key={session.user.uid} session={session} purpose="studio" generateWords="Generate" />
+      </Screen>
+    </>
   )
 }
