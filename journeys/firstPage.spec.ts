@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './stage.ts'
 
 test.describe('on a machine where it has never run', () => {
@@ -25,19 +24,3 @@ test('an address that is none of ours says so with 404', async ({ page, complain
   const itsOwn = complaints.findIndex((line) => line.includes('404'))
   if (itsOwn >= 0) complaints.splice(itsOwn, 1)
 })
-
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`nobody is shut out of the public pages (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const address of ['/', '/voices', '/pricing', '/sign-in', '/sign-up', '/forgot-password']) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const barriers = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(
-        barriers.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-        address,
-      ).toEqual([])
-    }
-  })
-}

@@ -10,6 +10,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './prepare.ts',
   outputDir: '../test-results',
+  // The same picture for everyone: no name of a system or a browser in it.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
