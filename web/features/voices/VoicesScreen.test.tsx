@@ -153,7 +153,8 @@ test('a browser that refuses autoplay is answered with an invitation to press, n
 
 test('the sound is fetched as soon as a pointer rests on a row, but not from a service that is paid for it', async () => {
   const { user } = enter({ load: () => [...cast, voiceOf('Hosted', { quality: 'hosted' })] })
-  await user.hover(await screen.findByRole('heading', { name: 'Hosted' }))
+  const hosted = await screen.findByRole('button', { name: 'Preview Voice: Hosted' })
+  act(() => hosted.focus())
   await user.hover(screen.getByRole('heading', { name: 'Kate' }))
   await vi.waitFor(() => expect(fetchAhead).toHaveBeenCalledOnce())
   expect(fetchAhead.mock.calls[0]?.[0]).toBe('/previews/kate-0123456789abcdef.mp3')
