@@ -18,7 +18,7 @@ try {
   const page = await context.newPage()
   // The lamp, not the other drawing: chance chooses, so it is asked until it does.
   do await page.goto(stage.url)
-  while ((await page.locator('main svg path').count()) > 9)
+  while ((await page.locator('main svg path').count()) < 10)
   await page.addStyleTag({ content: only }).catch(() =>
     page.evaluate((css) => {
       const sheet = new CSSStyleSheet()

@@ -42,8 +42,9 @@ const chapters: readonly Chapter[] = [
           spoken, and the page shows that the voice is a hosted one.
         </p>
         <p>
-          What you type before you press Generate stays on your device. When you speak in a rehearsal, your microphone
-          is listened to in your own browser, and no sound of yours is sent anywhere.
+          Your draft is kept on your device. While you write it is measured by our server, which tells you what a
+          reading would cost, and is not kept there. When you speak in a rehearsal, your microphone is listened to in
+          your own browser, and no sound of yours is sent anywhere.
         </p>
       </>
     ),
