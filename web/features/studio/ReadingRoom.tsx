@@ -87,38 +87,41 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
   const problem = generate.problem === sentences.offline && isOnline ? null : generate.problem
 
   return (
-    <div className={styles.room}>
-      <div className={styles.work}>
-        <ReaderStep query={voicesQuery} voice={voice} isReadOnly={isReadOnly(session)} onChoose={choose} />
-        <ScriptStep draft={draft} weight={weight} onSubmit={handleGenerate} isReadOnly={isReadOnly(session)} />
-        <GenerateStep
-          words={generateWords}
-          making={making}
-          isSending={generate.isSending}
-          isCancelling={cancel.isPending}
-          missing={missing}
-          problem={
-            problem ?? (cancel.error && sayRefusal(cancel.error, 'The reading could not be stopped. Please try again.'))
-          }
-          month={month}
-          newCharacters={isBlank ? null : (weight?.newCharacters ?? null)}
-          onGenerate={handleGenerate}
-          onCancel={handleCancel}
-          onListen={making && recording?.id !== making.id ? opened.open : undefined}
-        />
+    <div className={styles.place}>
+      <div className={styles.room}>
+        <div className={styles.work}>
+          <ReaderStep query={voicesQuery} voice={voice} isReadOnly={isReadOnly(session)} onChoose={choose} />
+          <ScriptStep draft={draft} weight={weight} onSubmit={handleGenerate} isReadOnly={isReadOnly(session)} />
+          <GenerateStep
+            words={generateWords}
+            making={making}
+            isSending={generate.isSending}
+            isCancelling={cancel.isPending}
+            missing={missing}
+            problem={
+              problem ??
+              (cancel.error && sayRefusal(cancel.error, 'The reading could not be stopped. Please try again.'))
+            }
+            month={month}
+            newCharacters={isBlank ? null : (weight?.newCharacters ?? null)}
+            onGenerate={handleGenerate}
+            onCancel={handleCancel}
+            onListen={making && recording?.id !== making.id ? opened.open : undefined}
+          />
+        </div>
+        <aside className={styles.rail}>
+          {recording && <NowPlaying generation={recording} player={player} state={opened.state} />}
+          {recording?.state === 'failed' && <Notice kind="failed">{sentences.failed}</Notice>}
+          <VoiceHistory
+            history={history}
+            playingId={opened.playingId}
+            isReadOnly={isReadOnly(session)}
+            onToggle={opened.toggle}
+            onDeleted={opened.closeIf}
+            onAgain={handleAgain}
+          />
+        </aside>
       </div>
-      <aside className={styles.rail}>
-        {recording && <NowPlaying generation={recording} player={player} state={opened.state} />}
-        {recording?.state === 'failed' && <Notice kind="failed">{sentences.failed}</Notice>}
-        <VoiceHistory
-          history={history}
-          playingId={opened.playingId}
-          isReadOnly={isReadOnly(session)}
-          onToggle={opened.toggle}
-          onDeleted={opened.closeIf}
-          onAgain={handleAgain}
-        />
-      </aside>
       <Announce>{recording && news[recording.state]}</Announce>
     </div>
   )
