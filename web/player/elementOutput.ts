@@ -9,6 +9,8 @@ const resumeTakesMs = 1_000
 export function openElementOutput(tell: (news: OutputNews) => void): Output {
   const element = new Audio()
   element.preload = 'auto'
+  // What every browser does unasked; asked for because a voice of another pitch would be another voice.
+  element.preservesPitch = true
   let feed: Feed | null = null
   let context: AudioContext | null = null
   let analyser: AnalyserNode | null = null
@@ -64,11 +66,13 @@ export function openElementOutput(tell: (news: OutputNews) => void): Output {
   function whenRefused(error: unknown) {
     if (!(error instanceof DOMException)) throw error
     if (error.name === 'NotAllowedError') tell({ kind: 'refused', why: 'autoplay' })
-    // `AbortError`: it was paused or replaced before it began. What else goes wrong comes as an `error` event.
+    // `AbortError`: it was paused or replaced before it began. What the element calls an error comes as its event.
+    else if (error.name !== 'AbortError' && !element.error) tell({ kind: 'notBegun', message: error.message })
   }
 
   return {
     prefersFile: false,
+    canChangeRate: true,
     get analyser() {
       return analyser
     },

@@ -11,6 +11,8 @@ export type OutputNews =
   /** The browser wants a press before it sounds; `resume` when only the visualizer's way is shut. */
   | { kind: 'refused'; why: 'autoplay' | 'resume' }
   | { kind: 'broke'; message: string }
+  /** It was asked to play, and the browser cannot. */
+  | { kind: 'notBegun'; message: string }
 
 /** Where sound goes. It plays either a finished file or the frames of a sound that still grows. */
 export type Output = {
@@ -25,6 +27,8 @@ export type Output = {
   positionMs(): number
   /** Whether a finished sound should be opened as a file at the next silence, as a file serves this output better. */
   readonly prefersFile: boolean
+  /** Whether another rate keeps the pitch of what is open now. */
+  readonly canChangeRate: boolean
   readonly analyser: AnalyserNode | null
   /** To be called while a press is handled: some browsers let only that wake their sound. */
   prepare(): void

@@ -19,10 +19,12 @@ export type PhaseEvent =
   | 'began'
   | 'ranDry'
   | 'reachedEnd'
-  | 'movedBack'
+  | 'moved'
   | 'refused'
   | 'broke'
 
+/** A place of its own, and silence: stopping goes back to the start from there. */
+const moved = { moved: 'paused' } as const
 const silent = { load: 'stopped', play: 'loading', stop: 'stopped', broke: 'failed' } as const
 const sounding = {
   load: 'stopped',
@@ -38,9 +40,9 @@ const sounding = {
 /** Every change there is. What is not named leaves the phase as it was: late news of a browser changes nothing. */
 const changes: Record<Phase, Partial<Record<PhaseEvent, Phase>>> = {
   idle: { load: 'stopped' },
-  stopped: silent,
+  stopped: { ...silent, ...moved },
   paused: silent,
-  ended: { ...silent, movedBack: 'paused' },
+  ended: { ...silent, ...moved },
   refused: { ...silent, pause: 'paused' },
   failed: { ...silent, broke: 'failed' },
   loading: sounding,

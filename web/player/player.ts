@@ -5,8 +5,8 @@ import { readSound, SoundGone, type ReadSoundOptions } from './readSound.ts'
 
 /** Why there is silence; `sayProblem` has the words. */
 export type PlayerProblem =
-  | { kind: 'autoplay' | 'resume' | 'gone' | 'unreachable' }
-  | { kind: 'playback'; message: string }
+  | { kind: 'autoplay' | 'resume' | 'gone' | 'unreachable' | 'empty' }
+  | { kind: 'playback' | 'start'; message: string }
 
 export type PlayerState = {
   phase: Phase
@@ -16,6 +16,8 @@ export type PlayerState = {
   /** Exact, to the sample; null while the sound is being made. */
   durationMs: number | null
   problem: PlayerProblem | null
+  /** Not while a browser decodes a growing sound portion by portion: another speed would be another pitch. */
+  canChangeRate: boolean
 }
 
 export type LoadOptions = {
@@ -53,7 +55,14 @@ export type Player = {
   close(): void
 }
 
-const nothing: PlayerState = { phase: 'idle', url: null, availableMs: 0, durationMs: null, problem: null }
+const nothing: PlayerState = {
+  phase: 'idle',
+  url: null,
+  availableMs: 0,
+  durationMs: null,
+  problem: null,
+  canChangeRate: true,
+}
 
 type Growing = { reader: FrameReader; bytes: number; leaving: AbortController; isLost: boolean }
 
@@ -85,6 +94,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
       output().pause()
       return move('refused', { problem: { kind: news.why } })
     }
+    if (news.kind === 'notBegun') return move('broke', { problem: { kind: 'start', message: news.message } })
     if (news.kind === 'ranDry' && growing?.isLost) return fall()
     if (news.kind === 'measured') {
       // What the server counted is exact; what a browser finds may be a guess.
@@ -103,6 +113,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     output().openFile(state.url)
     output().setRate(rate)
     if (at > 0) output().seek(at)
+    put({ canChangeRate: output().canChangeRate })
   }
 
   /** Nothing more will come: what was there has been played. */
@@ -117,11 +128,15 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     awaitsFile = false
   }
 
+  function lose(mine: Growing, problem: PlayerProblem) {
+    mine.isLost = true
+    put({ problem })
+    if (state.phase === 'stalled' || state.phase === 'loading') fall()
+  }
+
   function whenLost(mine: Growing, error: unknown) {
     if (growing !== mine || mine.leaving.signal.aborted) return
-    mine.isLost = true
-    put({ problem: { kind: error instanceof SoundGone ? 'gone' : 'unreachable' } })
-    if (state.phase === 'stalled' || state.phase === 'loading') fall()
+    lose(mine, { kind: error instanceof SoundGone ? 'gone' : 'unreachable' })
   }
 
   /** Reads a growing sound on from where an earlier reading fell. */
@@ -136,6 +151,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     readSound(url, { ...read, signal: mine.leaving.signal, from: mine.bytes, onBytes }).then(
       (head) => {
         if (growing !== mine) return
+        if (mine.reader.frameCount === 0) return lose(mine, { kind: 'empty' })
         const finished = createFrameReader()
         finished.push(head)
         const durationMs = exactMs(finished.info, mine.reader) ?? mine.reader.availableMs
@@ -159,6 +175,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
       grow(url, growing)
     }
     output().setRate(rate)
+    put({ canChangeRate: output().canChangeRate })
   }
 
   /** After a fall the sound is opened anew, at the same place, and what was missing is asked for again. */
@@ -203,7 +220,8 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     seek(ms) {
       if (state.phase === 'idle') return
       output().seek(Math.max(0, Math.min(ms, endMs())))
-      move('movedBack')
+      if (ms > 0) move('moved')
+      else put({})
     },
     setRate(next) {
       rate = next

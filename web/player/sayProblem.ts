@@ -9,6 +9,11 @@ export function sayProblem(problem: PlayerProblem): string {
       return 'Could not resume audio playback. Please try interacting with the page again.'
     case 'playback':
       return `An error occurred during audio playback: ${problem.message}`
+    case 'start':
+      // The browser's own sentence may end in a full stop already.
+      return `Failed to play audio: ${problem.message.replace(/\.+$/, '')}.`
+    case 'empty':
+      return 'No audio data received from proxy'
     case 'gone':
     case 'unreachable':
       return 'Failed to play audio. Please try again.'

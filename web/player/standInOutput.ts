@@ -19,6 +19,7 @@ export function openStandInOutput(tell: (news: OutputNews) => void, { prefersFil
     asked,
     tell,
     prefersFile,
+    canChangeRate: true,
     analyser: null,
     playTo: (ms) => {
       at = ms

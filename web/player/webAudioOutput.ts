@@ -178,6 +178,9 @@ export function openWebAudioOutput(tell: (news: OutputNews) => void): Output {
   const part = () => (isGrowing ? scheduler : file)
   return {
     prefersFile: true,
+    get canChangeRate() {
+      return !isGrowing
+    },
     get analyser() {
       return part().analyser
     },

@@ -10,6 +10,7 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import { Banner } from './Banner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { ListeningPlace } from './ListeningPlace.tsx'
 import { useRouteHandle } from './routeHandle.ts'
 import styles from './Layout.module.css'
 
@@ -59,6 +60,7 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <ListeningPlace />
       <ToastRegion />
       <Tooltips />
     </>

@@ -5,7 +5,7 @@ import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { sayProgress } from './GenerateStep.tsx'
 import { nameOfFile } from './NowPlaying.tsx'
-import { sayTime } from './sayTime.ts'
+import { sayTime } from '../../player/sayTime.ts'
 import { cutAt } from './cutAt.ts'
 import styles from './HistoryRow.module.css'
 

@@ -1,13 +1,14 @@
 import type { Generation } from '@scene-partner/contract/entities'
-import { useCallback } from 'react'
-import { wantsSound, type Phase } from '../../player/phase.ts'
-import type { Player, PlayerState } from '../../player/player.ts'
+import { useCallback, useEffect } from 'react'
+import { wantsSound } from '../../player/phase.ts'
+import type { PlayerState } from '../../player/player.ts'
 import { sayProblem } from '../../player/sayProblem.ts'
 import { Announce } from '../../ui/Announce.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
+import { FollowAlong, KeysHelp, phaseWords, SpeedChoice, type Listening } from '../listening/index.ts'
 import { fileNameOf } from './fileName.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Visualizer } from './Visualizer.tsx'
@@ -16,30 +17,23 @@ import styles from './NowPlaying.module.css'
 
 const excerptLength = 150
 
-const phaseWords: Record<Phase, string> = {
-  idle: '',
-  stopped: 'Ready to play',
-  loading: 'Waiting for the first words',
-  playing: 'Now playing',
-  paused: 'Paused',
-  stalled: 'Waiting for the next words',
-  ended: 'Played to the end',
-  refused: 'Press Play to listen',
-  failed: 'Stopped',
-}
-
 export const nameOfFile = ({ createdAt, voiceName, text }: Generation): string =>
   fileNameOf({ at: new Date(createdAt), voiceName, text })
 
-export type NowPlayingProps = { generation: Generation; player: Player; state: PlayerState }
+const madeShareOf = ({ state, units, unitsDone }: Generation) =>
+  state === 'ready' || units === 0 ? 1 : unitsDone / units
 
-/** The recording that is open: its sound, its place, and what can be done with it. */
-export function NowPlaying({ generation, player, state }: NowPlayingProps) {
+export type NowPlayingProps = { generation: Generation; listening: Listening; state: PlayerState }
+
+/** The recording that is open: its sound, its words, its place, and what can be done with it. */
+export function NowPlaying({ generation, listening, state }: NowPlayingProps) {
+  const { player } = listening
   const { phase, problem } = state
   const isOn = wantsSound(phase)
-  const { voiceName, units, unitsDone } = generation
+  const { voiceName } = generation
   const isReady = generation.state === 'ready'
-  const toggle = isOn ? player.pause : player.play
+  const madeShare = madeShareOf(generation)
+  useEffect(() => listening.show(), [listening])
   const handleTap = useCallback(() => (wantsSound(player.getState().phase) ? player.stop() : player.play()), [player])
   return (
     <section className={styles.now} aria-label="Now Playing">
@@ -48,12 +42,14 @@ export function NowPlaying({ generation, player, state }: NowPlayingProps) {
       </p>
       <h2>{voiceName}</h2>
       <p className={styles.excerpt}>{cutAt(generation.text.trim(), excerptLength)}</p>
-      <Visualizer analyser={player.analyser} isPlaying={phase === 'playing'} onTap={handleTap} />
-      <ProgressBar player={player} state={state} madeShare={isReady || units === 0 ? 1 : unitsDone / units} />
+      <Visualizer player={player} isPlaying={phase === 'playing'} madeShare={madeShare} onTap={handleTap} />
+      <ProgressBar player={player} state={state} madeShare={madeShare} />
       <div className={styles.controls}>
-        <PlayButton size="large" label={isOn ? 'Pause' : 'Play'} isPlaying={isOn} onPress={toggle} />
+        <PlayButton size="large" label={isOn ? 'Pause' : 'Play'} isPlaying={isOn} onPress={listening.toggle} />
         <Button icon="stop" label="Stop" isDisabled={phase === 'stopped'} onPress={player.stop} />
+        <SpeedChoice listening={listening} canChange={state.canChangeRate} />
         <div className={styles.end}>
+          <KeysHelp />
           <DownloadLink
             url={generation.audioUrl}
             fileName={nameOfFile(generation)}
@@ -63,6 +59,7 @@ export function NowPlaying({ generation, player, state }: NowPlayingProps) {
         </div>
       </div>
       {problem && phase !== 'playing' && <Notice kind="failed">{sayProblem(problem)}</Notice>}
+      <FollowAlong key={generation.id} recording={generation} player={player} state={state} />
       <Announce>{phaseWords[phase]}</Announce>
     </section>
   )

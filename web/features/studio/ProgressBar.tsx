@@ -1,12 +1,25 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Player, PlayerState } from '../../player/player.ts'
+import { sayTime, speakTime } from '../../player/sayTime.ts'
 import { usePosition } from '../../player/usePlayer.ts'
-import { sayTime, speakTime } from './sayTime.ts'
+import { placeShares } from './placeShares.ts'
 import styles from './ProgressBar.module.css'
 
 const stepMs = 100
-/** What the keyboard's larger steps are worth. */
+/** What the keyboard's steps are worth; the larger ones are those of Page Up and Page Down. */
 const keyStepMs = 5_000
+const pageStepMs = 30_000
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -keyStepMs,
+  ArrowDown: -keyStepMs,
+  ArrowRight: keyStepMs,
+  ArrowUp: keyStepMs,
+  PageDown: -pageStepMs,
+  PageUp: pageStepMs,
+  Home: -Infinity,
+  End: Infinity,
+}
 
 export type ProgressBarProps = {
   player: Player
@@ -20,11 +33,15 @@ export function ProgressBar({ player, state, madeShare }: ProgressBarProps) {
   const positionMs = usePosition(player)
   const { availableMs, durationMs } = state
   const isGrowing = durationMs === null && state.url !== null && availableMs > 0
-  // While it is made the whole can only be guessed, from the share that is made.
-  const wholeMs = durationMs ?? Math.max(availableMs, madeShare > 0 ? availableMs / madeShare : 0)
-  const share = (ms: number) => `${wholeMs > 0 ? Math.min(100, (100 * ms) / wholeMs) : 0}%`
-  const place = { '--played': share(positionMs), '--made': share(availableMs) } as CSSProperties
+  const { wholeMs, played, made } = placeShares(state, positionMs, madeShare)
+  const place = { '--played': `${played * 100}%`, '--made': `${made * 100}%` } as CSSProperties
   const total = isGrowing ? `${sayTime(availableMs)} so far, still being read` : sayTime(durationMs ?? 0)
+  const handleKey = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    player.seek(Math.max(0, player.positionMs() + by))
+  }
 
   return (
     <div className={styles.progress}>
@@ -40,14 +57,7 @@ export function ProgressBar({ player, state, madeShare }: ProgressBarProps) {
         disabled={wholeMs === 0}
         style={place}
         onChange={(event) => player.seek(Number(event.target.value))}
-        onKeyDown={(event) => {
-          const by = { ArrowLeft: -keyStepMs, ArrowRight: keyStepMs, ArrowDown: -keyStepMs, ArrowUp: keyStepMs }[
-            event.key
-          ]
-          if (by === undefined) return
-          event.preventDefault()
-          player.seek(player.positionMs() + by)
-        }}
+        onKeyDown={handleKey}
       />
       <div className={styles.times}>
         <span>{sayTime(positionMs)}</span>

@@ -66,10 +66,10 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
 
   const making =
     history.generations.find((one) => one.state === 'making' && one.for === purpose && !one.isDeleted) ?? null
-  const { recording, player } = opened
+  const { recording, listening } = opened
 
   const begin = (wish: Omit<Weighed, 'session'>) => {
-    player.prepare()
+    listening.player.prepare()
     void generate.send({ session, ...wish })
   }
   const handleGenerate = () => {
@@ -110,7 +110,7 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
           />
         </div>
         <aside className={styles.rail}>
-          {recording && <NowPlaying generation={recording} player={player} state={opened.state} />}
+          {recording && <NowPlaying generation={recording} listening={listening} state={opened.state} />}
           {recording?.state === 'failed' && <Notice kind="failed">{sentences.failed}</Notice>}
           <VoiceHistory
             history={history}

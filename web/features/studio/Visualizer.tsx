@@ -1,69 +1,81 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
+import type { Player } from '../../player/player.ts'
+import { canvasSize, drawBars, inksOf } from './drawBars.ts'
+import { placeShares } from './placeShares.ts'
 import styles from './Visualizer.module.css'
 
 /** Spec 1 §9. */
-const size = { width: 600, height: 100 }
 const tap = { longestMs: 300, farthestPx: 10 }
-const bars = { count: 75, width: 4, least: 3 }
-/** The upper part of what an analyser hears of a voice is empty. */
-const heardShare = 0.45
 const calmEveryMs = 400
+const inksEveryMs = 1_000
 
-export type VisualizerProps = {
-  /** Asked for at each picture, since it exists only once there is sound. */
-  analyser: () => AnalyserNode | null
-  isPlaying: boolean
+const silence = new Uint8Array(0)
+
+/** Draws the present moment, again and again while it plays and can be seen. Answers how to stop. */
+function follow(canvas: HTMLCanvasElement, player: Player, { madeShare, isPlaying }: Look): () => void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  let bins = silence
+  let inks = inksOf(canvas)
+  let inksAt = 0
+  let drawnAt = -Infinity
+  let frame = 0
+  let isSeen = true
+
+  function draw(now: number) {
+    drawnAt = now
+    if (now - inksAt > inksEveryMs) {
+      inks = inksOf(canvas)
+      inksAt = now
+    }
+    const analyser = isPlaying ? player.analyser() : null
+    if (!analyser) bins = silence
+    else {
+      if (bins.length !== analyser.frequencyBinCount) bins = new Uint8Array(analyser.frequencyBinCount)
+      analyser.getByteFrequencyData(bins)
+    }
+    const { played, made } = placeShares(player.getState(), player.positionMs(), madeShare)
+    drawBars(canvas, { inks, played, made, bins, isCalm })
+  }
+
+  const look = (now: number) => {
+    if (!isSeen) return
+    frame = requestAnimationFrame(look)
+    if (!isCalm || now - drawnAt >= calmEveryMs) draw(now)
+  }
+  draw(performance.now())
+  if (!isPlaying) return player.subscribe(() => draw(performance.now()))
+
+  // A hidden page gets no frames; a canvas that is scrolled away would.
+  const sight = new IntersectionObserver((entries) => {
+    isSeen = entries.at(-1)?.isIntersecting ?? true
+    cancelAnimationFrame(frame)
+    if (isSeen) frame = requestAnimationFrame(look)
+  })
+  sight.observe(canvas)
+  frame = requestAnimationFrame(look)
+  return () => {
+    sight.disconnect()
+    cancelAnimationFrame(frame)
+  }
+}
+
+type Look = { isPlaying: boolean; madeShare: number }
+
+export type VisualizerProps = Look & {
+  player: Player
   /** A short tap plays and stops. */
   onTap: () => void
 }
 
-function draw(canvas: HTMLCanvasElement, levels: (index: number) => number) {
-  const brush = canvas.getContext('2d')
-  if (!brush) return
-  brush.clearRect(0, 0, size.width, size.height)
-  brush.fillStyle = getComputedStyle(canvas).color
-  const step = size.width / bars.count
-  for (let index = 0; index < bars.count; index += 1) {
-    const height = Math.max(bars.least, levels(index) * (size.height - 4))
-    brush.fillRect(index * step + (step - bars.width) / 2, (size.height - height) / 2, bars.width, height)
-  }
-}
-
-const flat = () => 0
-
-function followSound(canvas: HTMLCanvasElement, findAnalyser: () => AnalyserNode | null): () => void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  let bins = new Uint8Array(0)
-  let frame = 0
-  let drawnAt = -Infinity
-  const look = (now: number) => {
-    frame = requestAnimationFrame(look)
-    if (isCalm && now - drawnAt < calmEveryMs) return
-    drawnAt = now
-    const analyser = findAnalyser()
-    if (!analyser) return draw(canvas, flat)
-    if (bins.length !== analyser.frequencyBinCount) bins = new Uint8Array(analyser.frequencyBinCount)
-    analyser.getByteFrequencyData(bins)
-    const heard = Math.floor(bins.length * heardShare)
-    const middle = (bars.count - 1) / 2
-    // Low sounds in the middle, high ones towards both ends.
-    draw(canvas, (index) => (bins[Math.floor((Math.abs(index - middle) / (middle + 1)) * heard)] ?? 0) / 255)
-  }
-  frame = requestAnimationFrame(look)
-  return () => cancelAnimationFrame(frame)
-}
-
 /** A picture of what sounds just now. Everything it can do the buttons can do too. */
-export function Visualizer({ analyser, isPlaying, onTap }: VisualizerProps) {
+export function Visualizer({ player, isPlaying, madeShare, onTap }: VisualizerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pressed = useRef<{ at: number; x: number; y: number } | null>(null)
 
-  useEffect(() => {
-    if (!canvas.current) return undefined
-    if (isPlaying) return followSound(canvas.current, analyser)
-    draw(canvas.current, flat)
-    return undefined
-  }, [analyser, isPlaying])
+  useEffect(
+    () => (canvas.current ? follow(canvas.current, player, { isPlaying, madeShare }) : undefined),
+    [player, isPlaying, madeShare],
+  )
 
   const handleUp = (event: PointerEvent) => {
     const start = pressed.current
@@ -75,7 +87,7 @@ export function Visualizer({ analyser, isPlaying, onTap }: VisualizerProps) {
     <canvas
       ref={canvas}
       className={styles.wave}
-      {...size}
+      {...canvasSize}
       role="img"
       aria-label="Sound of the reading"
       onPointerDown={(event) => {

@@ -132,6 +132,12 @@ export function openStandInApi({
       newCharacters: String(text).length,
     }),
     getUserGenerations: () => ({ generations: history.filter((one) => !one.isDeleted) }),
+    // Each sentence a unit of a second.
+    getGenerationUnits: ({ generationId }) => ({
+      units: [...(history.find(({ id }) => id === generationId)?.text ?? '').matchAll(/[^.!?\s][^.!?]*[.!?]*/g)].map(
+        ({ 0: words, index }, position) => ({ start: index, end: index + words.length, startMs: position * 1000 }),
+      ),
+    }),
     getUserPreferences: () => preferences,
     saveUserPreferences: (wanted) => {
       preferences = { ...preferences, ...wanted }

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { wantsSound } from '../../player/phase.ts'
+import type { Player, PlayerState } from '../../player/player.ts'
+import { sayProblem } from '../../player/sayProblem.ts'
+import { sayTime } from '../../player/sayTime.ts'
+import { usePosition } from '../../player/usePlayer.ts'
+import { Announce } from '../../ui/Announce.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import { phaseWords } from './phaseWords.ts'
+import { useListening } from './useListening.ts'
+import styles from './ListeningBar.module.css'
+
+function Place({ player, state }: { player: Player; state: PlayerState }) {
+  const positionMs = usePosition(player)
+  const wholeMs = state.durationMs ?? state.availableMs
+  return (
+    <>
+      <progress className={styles.track} aria-hidden="true" max={Math.max(1, wholeMs)} value={positionMs} />
+      <span className={styles.time}>
+        {sayTime(positionMs)}
+        {wholeMs > 0 && ` of ${sayTime(wholeMs)}`}
+      </span>
+    </>
+  )
+}
+
+/** Plays on at the foot of every screen that does not show the recording itself. */
+export function ListeningBar() {
+  const { listening, recording, state } = useListening()
+  const isShown = useSyncExternalStore(listening.subscribe, listening.isShown)
+  if (!recording || isShown) return null
+  const { player } = listening
+  const { phase, problem } = state
+  const isOn = wantsSound(phase)
+  const { voiceName } = recording
+  const [place, room] = recording.for === 'practice' ? ['/practice', 'Practice'] : ['/studio', 'Studio']
+  return (
+    <section className={styles.bar} aria-label="Now Playing">
+      <div className={styles.inside}>
+        <PlayButton label={`${isOn ? 'Pause' : 'Play'} ${voiceName}`} isPlaying={isOn} onPress={listening.toggle} />
+        <div className={styles.is}>
+          <p className={styles.name}>{voiceName}</p>
+          {problem && phase !== 'playing' ? (
+            <p className={styles.problem} role="alert">
+              {sayProblem(problem)}
+            </p>
+          ) : (
+            <p className={styles.words}>{recording.title}</p>
+          )}
+        </div>
+        <Place player={player} state={state} />
+        <div className={styles.acts}>
+          <Button kind="bare" icon="stop" label="Stop" isDisabled={phase === 'stopped'} onPress={player.stop} />
+          <Link className={styles.open} to={place}>
+            Open in {room}
+          </Link>
+          <Button kind="bare" icon="close" label={`Close ${voiceName}`} onPress={listening.close} />
+        </div>
+      </div>
+      <Announce>{phaseWords[phase]}</Announce>
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+export { FollowAlong } from './FollowAlong.tsx'
+export { KeysHelp } from './KeysHelp.tsx'
+export type { Listening } from './listening.ts'
+export { ListeningBar } from './ListeningBar.tsx'
+export { phaseWords } from './phaseWords.ts'
+export { SpeedChoice } from './SpeedChoice.tsx'
+export { useListening } from './useListening.ts'
