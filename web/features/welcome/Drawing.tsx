@@ -44,8 +44,12 @@ const cage =
   'M250 226c-32-18-38-102 22-106 60 4 54 88 22 106zM272 120c-24 20-22 88-10 106M272 120c24 20 22 88 10 106M232 160q40 18 80 0M234 196q38 16 76 0'
 const chairs =
   'M110 432L98 300c-2-40 50-40 52 0l6 132M106 348h46M108 390h48M92 434h104M104 438L94 592M190 438l14 154M152 438l6 126M514 432L526 300c2-40-50-40-52 0l-4 132M518 348h-44M516 390h-46M432 434h100M442 438L428 592M520 438l10 154M478 438l-6 126'
-const folds =
-  'M672-120h22c10 330 2 640-16 880h-26c20-250 26-560 20-880zM728-120h26c6 330 0 640-10 880h-30c14-250 18-560 14-880z'
+/** As far as the widest window shows of the curtain. */
+const folds = Array.from({ length: 24 }, (_, index) => {
+  const x = 672 + index * 58
+  const width = index % 2 === 0 ? 22 : 28
+  return `M${x} -120h${width}c8 330 1 640-14 880h${-width - 2}c18-250 22-560 16-880z`
+}).join('')
 
 /** The lamp that burns on an empty stage: pages wait on one chair, the reader sits on the other. */
 function GhostLight() {
