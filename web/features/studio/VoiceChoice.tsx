@@ -35,9 +35,11 @@ export function VoiceChoice(props: VoiceChoiceProps) {
         tabIndex={tabIndex}
         onClick={onChoose}
       >
-        <span className={styles.name}>{voice.name} </span>
-        <span className={styles.facts}>
-          {sayVoice(voice)} · {qualityWords[voice.quality]}{' '}
+        <span className={styles.title}>
+          <span className={styles.name}>{voice.name} </span>
+          <span className={styles.facts}>
+            {sayVoice(voice)} · {qualityWords[voice.quality]}{' '}
+          </span>
         </span>
         <span className={styles.wave}>
           {preview.stepsDone > 0 && <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />}

@@ -7,18 +7,16 @@ import styles from './QualityLine.module.css'
 export function QualityLine({ voices, engines }: Omit<QualityFacts, 'isLocal'>) {
   const { isLocal } = useContext(PageContext)
   const { line, command } = judgeQuality({ voices, isLocal, engines })
+  if (!command) return <p className={styles.quality}>{line}</p>
   return (
-    <div className={styles.quality}>
-      <p>{line}</p>
-      {command && (
-        <details className={styles.how}>
-          <summary>How to get better ones</summary>
-          <div>
-            <p>{command.brings}</p>
-            <code>{command.text}</code>
-          </div>
-        </details>
-      )}
-    </div>
+    <details className={styles.quality}>
+      <summary>
+        <span>{line}</span> <span className={styles.how}>How to get better ones</span>
+      </summary>
+      <div className={styles.command}>
+        <p>{command.brings}</p>
+        <code>{command.text}</code>
+      </div>
+    </details>
   )
 }
