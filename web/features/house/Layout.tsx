@@ -45,6 +45,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const isGoing = useNavigation().state !== 'idle'
+  const isPrivate = useRouteHandle()?.isPrivate
   useScrollRestoration()
   useFocusOnNewScreen(main)
   return (
@@ -54,7 +55,14 @@ export function Layout() {
       </a>
       <Header />
       <Banner />
-      <main id="main" className={styles.main} ref={main} tabIndex={-1} aria-busy={isGoing}>
+      <main
+        id="main"
+        className={styles.main}
+        ref={main}
+        tabIndex={-1}
+        aria-busy={isGoing}
+        data-private={isPrivate || undefined}
+      >
         <ErrorBoundary key={pathname}>
           <Room />
         </ErrorBoundary>

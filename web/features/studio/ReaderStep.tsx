@@ -27,7 +27,8 @@ export function ReaderStep({ query, ...props }: ReaderStepProps) {
   // Who read last may be about to step forward: a list that comes only to go again would be in the way.
   const isUnsettled = preferences.isPending && preferences.failureCount === 0 && props.voice === null
   const isUsual = ({ id }: Voice) => id === preferences.data?.defaultVoiceId
-  const waiting = <Waiting rows={4} label="Loading voices" />
+  // As high as what comes, so that the script below does not move: one button on a phone, else the list.
+  const waiting = <Waiting rows={isNarrow ? 1 : 4} label="Loading voices" />
   return (
     <Step number={1} title="Reader">
       <Loaded query={query} sayError={sayVoicesError} waiting={waiting}>
