@@ -1,6 +1,13 @@
 import styles from './AuthDrawing.module.css'
 
-/** Curtains drawn aside, the lamp lit, a sheet on the boards: the stage is free. */
+/** A head and shoulders from the side, looking right; both have the same, as one is the other's partner. */
+const profile =
+  'M4-152c60 0 102 38 108 88 2 16-4 24-2 36 8 22 30 40 38 56 3 9-8 13-22 15-5 2-2 9 6 15 3 6-3 9-10 10 9 2 13 10 6 17-8 5-11 9-9 17 7 13 8 27-3 36-14 9-44 10-68 15-12 4-15 22-12 46 6 36 48 56 96 76 58 22 86 74 96 154H-262c6-80 40-150 112-178 32-14 42-38 38-78-4-34-26-60-36-106C-172-16-136-152 4-152Z'
+
+const inLines = 'auth-lines'
+const glow = 'auth-glow'
+
+/** Two before the lamp: the actor, solid, and somebody made of sound who listens. */
 export function AuthDrawing() {
   return (
     <svg
@@ -10,24 +17,23 @@ export function AuthDrawing() {
       aria-hidden="true"
       focusable="false"
     >
-      <path d="M0 0h640v860H0z" className={styles.back} />
       <defs>
-        <radialGradient id="auth-glow">
+        <radialGradient id={glow}>
           <stop offset="0.1" className={styles.near} />
           <stop offset="1" className={styles.far} />
         </radialGradient>
+        <pattern id={inLines} width="20" height="20" patternUnits="userSpaceOnUse">
+          <path d="M0 5h20" className={styles.sound} />
+        </pattern>
       </defs>
-      <path d="M0 700h640v160H0z" className={styles.floor} />
-      <circle cx="330" cy="400" r="420" fill="url(#auth-glow)" />
-      <ellipse cx="330" cy="770" rx="260" ry="30" className={styles.pool} />
-      <circle cx="330" cy="400" r="52" className={styles.light} />
-      <path d="M330 468v280M268 774l62-26 62 26" className={styles.stand} />
-      <path d="M274 462v-70c0-78 112-78 112 0v70zM274 402h112M330 334v128" className={styles.cage} />
-      <path d="M430 790l84-16 30 20-86 18z" className={styles.sheet} />
-      <path d="M0 0h150c8 260-18 470-96 640-14 30-32 54-54 70z" className={styles.fold} />
-      <path d="M0 0h84c6 240-10 430-60 590L0 640z" className={styles.deep} />
-      <path d="M640 0H520c-6 240 14 430 70 600 14 40 30 70 50 92z" className={styles.fold} />
-      <path d="M640 0h-66c-4 220 8 400 44 560l22 50z" className={styles.deep} />
+      <path d="M0 0h640v860H0z" className={styles.back} />
+      <circle cx="336" cy="540" r="480" fill={`url(#${glow})`} />
+      <circle cx="336" cy="540" r="212" className={styles.light} />
+      <path d={profile} transform="translate(504 588) scale(-.92 .92)" fill={`url(#${inLines})`} />
+      <g className={styles.body} transform="translate(176 566) scale(.92)">
+        <path d={profile} />
+        <circle cx="-128" cy="-128" r="46" />
+      </g>
     </svg>
   )
 }
