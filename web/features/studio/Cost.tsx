@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Announce } from '../../ui/Announce.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { sayCount, sayFigure } from './generateRules.ts'
 import styles from './Cost.module.css'
@@ -32,9 +33,9 @@ export function Cost({ month, newCharacters, hasLink }: CostProps) {
   const { remaining } = month
   const isOver = newCharacters !== null && remaining !== null && newCharacters > remaining
   return (
-    <div className={styles.cost} role="status">
+    <div className={styles.cost}>
       {newCharacters !== null && (
-        <p data-over={isOver || undefined}>
+        <p data-new data-over={isOver || undefined}>
           {isOver && <Icon name="warning" />}
           {sayCost(newCharacters, month)}
         </p>
@@ -42,6 +43,8 @@ export function Cost({ month, newCharacters, hasLink }: CostProps) {
       <p>
         {sayMonth(month)} {isOver && hasLink && <Link to="/pricing">See plans</Link>}
       </p>
+      {/* Told once it is too much; at each pause in the typing the figures would only disturb. */}
+      <Announce>{isOver && sayCost(newCharacters, month)}</Announce>
     </div>
   )
 }

@@ -56,6 +56,6 @@ export function useWeight(store: DraftStore): { weight: Weight | null; isFor: (d
   const weight = (isAsked && query.data) || null
   return {
     weight,
-    isFor: (draft) => weight !== null && !query.isPlaceholderData && !query.isStale && isSame(paused, draft),
+    isFor: (draft) => weight !== null && !query.isPlaceholderData && isSame(paused, draft),
   }
 }
