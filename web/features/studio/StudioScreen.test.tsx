@@ -81,6 +81,17 @@ describe('who enters', () => {
     expect(await screen.findByRole('textbox', { name: 'Script' })).toBeVisible()
   })
 
+  test('a trial says how many days are left and where the plans are, but not to whoever only looks on', async () => {
+    const trialEndDate = new Date(Date.now() + 2.5 * 24 * 3_600_000).toISOString()
+    const trial = { subscriptionTier: 'premium_trial' as const, trialEndDate }
+    const { leave } = enter({ session: sessionOf(trial) })
+    expect(screen.getByText('Your trial is active. 3 days left.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
+    leave()
+    enter({ session: sessionOf(trial, { impersonatedBy: 'boss' }) })
+    expect(screen.queryByText(/Your trial is active/)).toBeNull()
+  })
+
   test('where the server cannot say, one may ask again', async () => {
     const refuse = () => {
       throw new Refused({ httpStatus: 503 })
