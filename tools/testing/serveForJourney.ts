@@ -13,6 +13,8 @@ export type JourneyServer = {
   dataDir: string
   /** Newest first, as the dev mailbox has it. */
   mails(to?: string): Promise<Mail[]>
+  /** Ends it and keeps its data; `restart` brings it back. */
+  pause(): Promise<void>
   /** Ends it and starts it again over the same data, at the same address. `how` is the signal that ends it. */
   restart(how?: NodeJS.Signals): Promise<void>
   /** Everything it has printed, for telling why a journey failed. */
@@ -104,6 +106,7 @@ export async function serveForJourney(
       const all = (await response.json()) as Mail[]
       return to ? all.filter((mail) => mail.to === to) : all
     },
+    pause: () => end(running, 'SIGTERM'),
     async restart(how = 'SIGTERM') {
       await end(running, how)
       running = await start({ ...given, PORT: new URL(url).port }, [])

@@ -97,14 +97,14 @@ describe('on a narrow screen one button holds the same ways', () => {
       'Home',
       'Voices',
       'Studio',
-      'Blog',
-      'About',
-      'Contact',
-      'FAQ',
       'Practice',
       'My Scripts',
       'Account settings',
       'Admin Panel',
+      'Blog',
+      'About',
+      'Contact',
+      'FAQ',
     ])
     expect(within(menu).getByRole('button', { name: 'Sign out' })).toBeVisible()
     await userEvent.click(within(menu).getByRole('link', { name: 'FAQ' }))

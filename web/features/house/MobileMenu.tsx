@@ -1,7 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { Dialog as DialogPiece } from '../../ui/Dialog.tsx'
 import { mainWays, moreWays, ownWays, type Way } from './navigation.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -10,30 +10,40 @@ import styles from './Header.module.css'
 
 const load = async () => (await import('../../ui/Dialog.tsx')).Dialog
 
-const signInWays: readonly Way[] = [
-  { words: 'Sign In', to: '/sign-in' },
-  { words: 'Get Started', to: '/sign-up' },
-]
-
-function Ways({ session }: { session: Session | null }) {
-  const leave = useLeave()
-  const seen = new Set<string>()
-  const ways = [...mainWays(session), ...moreWays, ...(session ? ownWays(session) : signInWays)].filter(
-    ({ to }) => !seen.has(to) && seen.add(to),
-  )
-  return (
-    <nav className={styles.list} aria-label="Main">
-      {ways.map(({ words, to }) => (
-        <NavLink key={to} to={to} end={to === '/'}>
+const Ways = ({ ways, kind }: { ways: readonly Way[]; kind: 'rooms' | 'more' }) => (
+  <ul className={styles.list} data-kind={kind}>
+    {ways.map(({ words, to }) => (
+      <li key={to}>
+        <NavLink to={to} end={to === '/'}>
           {words}
         </NavLink>
-      ))}
-      {session && (
-        <button type="button" onClick={() => void leave()}>
-          Sign out
-        </button>
-      )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The rooms first, then what is read rather than used. */
+function AllWays({ session }: { session: Session | null }) {
+  const rooms = mainWays(session)
+  const own = session ? ownWays(session).filter(({ to }) => !rooms.some((room) => room.to === to)) : []
+  return (
+    <nav className={styles.all} aria-label="Main">
+      <Ways kind="rooms" ways={[...rooms, ...own]} />
+      <Ways kind="more" ways={moreWays} />
     </nav>
+  )
+}
+
+function Door({ session }: { session: Session | null }) {
+  const leave = useLeave()
+  if (session) return <Button onPress={() => void leave()}>Sign out</Button>
+  return (
+    <div className={styles.door}>
+      <ButtonLink to="/sign-in">Sign In</ButtonLink>
+      <ButtonLink to="/sign-up" kind="main">
+        Get Started
+      </ButtonLink>
+    </div>
   )
 }
 
@@ -54,8 +64,9 @@ export function MobileMenu({ session }: { session: Session | null }) {
       <Button kind="bare" icon="menu" label="Menu" onPress={() => void open()} />
       {Dialog && (
         <Dialog title="Menu" place="side" isOpen={isOpen} onClose={() => setOpen(false)}>
-          <Ways session={session} />
+          <AllWays session={session} />
           <ThemeChoice isWide />
+          <Door session={session} />
         </Dialog>
       )}
     </div>
