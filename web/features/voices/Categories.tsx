@@ -14,22 +14,24 @@ export type CategoriesProps = {
 export function Categories({ voices, chosen, onChoose }: CategoriesProps) {
   const counts = countGroups(voices)
   return (
-    <form className={styles.categories} method="get" role="group" aria-label="Category">
-      {voiceGroups.map((group) => (
-        <button
-          key={group}
-          type="submit"
-          name="category"
-          value={group}
-          aria-pressed={chosen === group}
-          onClick={(event) => {
-            event.preventDefault()
-            onChoose(group)
-          }}
-        >
-          {words[group]} <sup>{counts[group]}</sup>
-        </button>
-      ))}
+    <form method="get">
+      <div className={styles.categories} role="group" aria-label="Category">
+        {voiceGroups.map((group) => (
+          <button
+            key={group}
+            type="submit"
+            name="category"
+            value={group}
+            aria-pressed={chosen === group}
+            onClick={(event) => {
+              event.preventDefault()
+              onChoose(group)
+            }}
+          >
+            {words[group]} <sup>{counts[group]}</sup>
+          </button>
+        ))}
+      </div>
     </form>
   )
 }
