@@ -1,7 +1,7 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { usePreview } from '../../player/usePreview.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PreviewButton, qualityWords, sayPreview, sayVoice, Waveform } from '../voices/index.ts'
+import { PreviewButton, qualityWords, sayPreview, sayVoice, useSilenceOnLeave, Waveform } from '../voices/index.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { favouritesNotKept, useFavourites } from './voiceQueries.ts'
 import styles from './ReaderCard.module.css'
@@ -32,6 +32,7 @@ export function ReaderCard({ voice, isReadOnly, onChange, hasFocus = false }: Re
 
 function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
   const { preview } = usePreview(voice.id)
+  useSilenceOnLeave()
   const favourites = useFavourites()
   const trouble = favourites.hasFailed ? favouritesNotKept : sayPreview(voice, preview)
   return (

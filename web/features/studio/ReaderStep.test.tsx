@@ -55,8 +55,8 @@ function enter({ at = '/studio', isReadOnly = false, isNarrow = false, ...option
     </QueryShell>
   )
   const router = createMemoryRouter([{ path: '/studio', Component: Screen }], { initialEntries: [at] })
-  render(<RouterProvider router={router} />)
-  return { api, router, ...sounds, user: userEvent.setup() }
+  const view = render(<RouterProvider router={router} />)
+  return { api, router, ...sounds, leave: view.unmount, user: userEvent.setup() }
 }
 
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} `) })
@@ -88,6 +88,16 @@ test('a voice previews in the list, one at a time, and by no press is chosen', a
   expect(screen.queryByRole('region', { name: 'Active Reader' })).toBeNull()
   act(() => opened[1]?.onerror?.())
   expect(screen.getByRole('alert')).toHaveTextContent('Unable to play voice preview. Please try again.')
+})
+
+test('choosing a voice, or leaving, silences what was being previewed', async () => {
+  const { user, opened, leave } = enter()
+  await user.click(await screen.findByRole('button', { name: 'Preview: Tom' }))
+  await user.click(await row('Ada'))
+  expect(opened[0]?.isPaused).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Preview: Ada' }))
+  leave()
+  expect(opened[1]?.isPaused).toBe(true)
 })
 
 test('a favourite is kept on the server and found by its filter', async () => {
@@ -172,6 +182,9 @@ test('changing the reader begins at the present one, and Escape keeps it', async
   await user.click(await screen.findByRole('button', { name: 'Change the reader, now Ada' }))
   expect(await row('Ada')).toHaveFocus()
   expect(await row('Ada')).toHaveAttribute('aria-current', 'true')
+  await user.type(screen.getByRole('searchbox'), 'kit{Escape}')
+  expect(await row('Kit')).toBeVisible()
+  await user.clear(screen.getByRole('searchbox'))
   await user.keyboard('{Escape}')
   expect(screen.getByRole('button', { name: 'Change the reader, now Ada' })).toHaveFocus()
 })

@@ -82,8 +82,10 @@ function InPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
     return <ReaderCard voice={voice} isReadOnly={isReadOnly} onChange={() => setOpen(true)} hasFocus={hasClosed} />
   return (
     <div
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && voice) close()
+      onKeyDown={({ key, target }) => {
+        // With words in the search it clears them first.
+        const isSearching = target instanceof HTMLInputElement && target.value !== ''
+        if (key === 'Escape' && voice && !isSearching) close()
       }}
     >
       <VoiceList

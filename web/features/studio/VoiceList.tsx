@@ -2,7 +2,7 @@ import type { Voice } from '@scene-partner/contract/entities'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { chooseVoices, QualityLine, sayVoiceCount } from '../voices/index.ts'
+import { chooseVoices, QualityLine, sayVoiceCount, useSilenceOnLeave } from '../voices/index.ts'
 import { useArrows } from './useArrows.ts'
 import { VoiceChoice } from './VoiceChoice.tsx'
 import { everyVoice, VoiceFilters, type VoiceWish } from './VoiceFilters.tsx'
@@ -49,6 +49,7 @@ export function VoiceList({
   const recentIds = usePreferences().data?.recentVoiceIds ?? []
   const engines = useEngines().data
   const { visitedId, ...arrows } = useArrows()
+  useSilenceOnLeave()
   const picker = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (hasFocus) picker.current?.querySelector<HTMLElement>('[aria-current]')?.focus()

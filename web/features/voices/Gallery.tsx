@@ -10,13 +10,13 @@ import { chooseVoices, sayVoiceCount, type VoiceGroup } from './chooseVoices.ts'
 import { findAutoplayVoice, readGalleryAddress } from './galleryAddress.ts'
 import { QualityLine } from './QualityLine.tsx'
 import { SearchField } from './SearchField.tsx'
+import { useSilenceOnLeave } from './useSilenceOnLeave.ts'
 import { VoiceRow } from './VoiceRow.tsx'
 import styles from './Gallery.module.css'
 
-/** Lets the voice be heard that the address asks for, and falls silent when one leaves. */
+/** Lets the voice be heard that the address asks for. */
 function useAutoplay(voices: readonly Voice[], isWanted: boolean) {
   const previews = useContext(PreviewContext)
-  useEffect(() => () => previews.stop(), [previews])
   useEffect(() => {
     const voice = isWanted ? findAutoplayVoice(voices) : undefined
     if (voice?.preview_url) previews.play(voice.id, voice.preview_url)
@@ -45,6 +45,7 @@ export function Gallery({ voices }: { voices: readonly Voice[] }) {
   const isSignedIn = useSession() !== null
   const { group, search, isAutoplay, setSearch, choose, clear } = useFilters()
   useAutoplay(voices, isAutoplay)
+  useSilenceOnLeave()
   const shown = chooseVoices(voices, group, search)
   return (
     <>
