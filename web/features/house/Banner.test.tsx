@@ -51,9 +51,9 @@ test('without a connection one calm line says so, to strangers too, and goes whe
   await visit('/about')
   expect(screen.queryByText(offlineWords)).toBeNull()
   setOnline(false)
-  expect(screen.getByText(offlineWords)).toBeVisible()
+  expect(await screen.findByText(offlineWords)).toBeVisible()
   setOnline(true)
-  expect(screen.queryByText(offlineWords)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(offlineWords)).toBeNull())
 })
 
 test('there is one banner at most: the view of another’s account goes first, then the connection, then the address', async () => {
@@ -64,8 +64,8 @@ test('there is one banner at most: the view of another’s account goes first, t
   expect(screen.queryByText(/verify your email/)).toBeNull()
   unmount()
   await visit('/about', sessionWith({ emailVerified: false }))
-  expect(screen.getByText(offlineWords)).toBeVisible()
+  expect(await screen.findByText(offlineWords)).toBeVisible()
   expect(screen.queryByText(/verify your email/)).toBeNull()
   setOnline(true)
-  expect(screen.getByText(/Please verify your email/)).toBeVisible()
+  expect(await screen.findByText(/Please verify your email/)).toBeVisible()
 })

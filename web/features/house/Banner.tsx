@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useState } from 'react'
+import { Suspense, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isReadOnly } from '../../platform/access.ts'
 import { noteActivity } from '../../platform/inactivity.ts'
@@ -9,10 +9,11 @@ import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VerifyPrompt } from '../accounts/index.ts'
+import { lazyOrNothing } from './lazyOrNothing.tsx'
 import { ViewingBanner } from './ViewingBanner.tsx'
 import styles from './Banner.module.css'
 
-const SessionKeeper = lazy(async () => ({ default: (await import('./SessionKeeper.tsx')).SessionKeeper }))
+const SessionKeeper = lazyOrNothing(async () => (await import('./SessionKeeper.tsx')).SessionKeeper)
 
 function EndingSoon() {
   return (

@@ -1,18 +1,19 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, type RefObject } from 'react'
 import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { ErrorBoundary } from '../../platform/ErrorBoundary.tsx'
 import { useSession } from '../../platform/session.ts'
 import { useIsHydrated } from '../../platform/useIsHydrated.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { ToastRegion } from '../../ui/ToastRegion.tsx'
-import { Tooltips } from '../../ui/Tooltips.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { Banner } from './Banner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { lazyOrNothing } from './lazyOrNothing.tsx'
 import { ListeningPlace } from './ListeningPlace.tsx'
 import { useRouteHandle } from './routeHandle.ts'
 import styles from './Layout.module.css'
+
+const Floating = lazyOrNothing(async () => (await import('./Floating.tsx')).Floating)
 
 /** After a change of address the new heading has the focus, so that it is read out and Tab goes on from there. */
 function useFocusOnNewScreen(main: RefObject<HTMLElement | null>) {
@@ -44,6 +45,7 @@ function Room() {
 export function Layout() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const isHydrated = useIsHydrated()
   const isGoing = useNavigation().state !== 'idle'
   const isPrivate = useRouteHandle()?.isPrivate
   useScrollRestoration()
@@ -69,8 +71,11 @@ export function Layout() {
       </main>
       <Footer />
       <ListeningPlace />
-      <ToastRegion />
-      <Tooltips />
+      {isHydrated && (
+        <Suspense>
+          <Floating />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -17,10 +17,7 @@ const prepare = () => void load().catch(() => undefined)
 /** A menu's button. The menu itself is fetched when somebody comes near it, so that public pages go without. */
 export function LazyMenu({ className, label, children, items, align = 'start' }: LazyMenuProps) {
   const [Menu, setMenu] = useState<MenuComponent | null>(null)
-  const open = async () => {
-    const loaded = await load()
-    setMenu(() => loaded)
-  }
+  const open = () => load().then((loaded) => setMenu(() => loaded), reportError)
   if (Menu) {
     const trigger = (
       <button type="button" className={className} aria-label={label}>

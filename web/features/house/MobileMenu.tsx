@@ -61,7 +61,7 @@ export function MobileMenu({ session }: { session: Session | null }) {
   }
   return (
     <div className={styles.burger}>
-      <Button kind="bare" icon="menu" label="Menu" onPress={() => void open()} />
+      <Button kind="bare" icon="menu" label="Menu" onPress={() => void open().catch(reportError)} />
       {Dialog && (
         <Dialog title="Menu" place="side" isOpen={isOpen} onClose={() => setOpen(false)}>
           <AllWays session={session} />

@@ -1,0 +1,16 @@
+import { lazy, type ComponentType } from 'react'
+
+/**
+ * A part of the frame that comes as a file of its own. Where it cannot be fetched the page stands without it: what is
+ * beside the matter must not take the whole screen down.
+ */
+export function lazyOrNothing<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      reportError(error)
+      return { default: () => null }
+    }
+  })
+}
