@@ -87,3 +87,12 @@ test('one who weighs without end is asked to wait', async () => {
   for (let count = 0; count < 120; count++) await ask()
   await expect(ask()).rejects.toMatchObject({ code: 'rate_limited' })
 })
+
+test('a long text, which takes longer to read, is weighed less often', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const ask = (length: number) => actor.call('weighText', { text: 'a '.repeat(length / 2), voiceId: 'tom' })
+  for (let count = 0; count < 20; count++) await ask(20_002)
+  await expect(ask(20_002)).rejects.toMatchObject({ code: 'rate_limited' })
+  await expect(ask(20)).resolves.toBeDefined()
+})

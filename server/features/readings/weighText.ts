@@ -9,6 +9,10 @@ import { longestText, plainSettings } from './begin.ts'
 import { spokenLength, weigh, type Weighed } from './divide.ts'
 import { chargesOf, findKept } from './price.ts'
 
+/** From here on a text takes long enough to be read that nobody may ask for it twice a second. */
+const longText = 20_000
+const longTexts = { max: 20, windowS: 60 }
+
 type Asked = { voiceId: string | undefined; userId: string; mayWarm: boolean }
 
 /** What starting would charge, by the same steps. Whoever asks will soon want to hear the voice, so it gets ready. */
@@ -29,13 +33,14 @@ async function newCharactersOf(
 
 /** Says before a reading begins what it would speak and charge. A hint: starting judges for itself. */
 export const weighText = operation(contract, async ({ input, caller, ...services }) => {
-  const { clock, config, database } = services
+  const { clock, config, database, limits } = services
   const text = normalise(input.text)
   if (text.length > longestText) throw fail('text_too_long', { limit: longestText })
+  const { userId, viewedBy } = caller
+  if (text.length > longText) await limits.count(`weighText:long:user:${userId}`, longTexts)
   const { units, ...facts } = weigh(text, input.reads)
   await nextTurn()
   const now = clock.now()
-  const { userId, viewedBy } = caller
   const [newCharacters, { limit }, { used, reserved }] = await Promise.all([
     newCharactersOf({ units, ...facts }, { voiceId: input.voiceId, userId, mayWarm: viewedBy === null }, services),
     accessOf(database.db, userId, { now, config }),
