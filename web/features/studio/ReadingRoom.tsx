@@ -82,8 +82,12 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
     opened.closeIf(generation)
     cancel.mutate(generation.id)
   }
-  const handleAgain = ({ text, voiceId }: Generation) =>
-    begin({ text, voice: voicesQuery.data?.find(({ id }) => id === voiceId) ?? null })
+  const handleAgain = ({ text, voiceId }: Generation) => {
+    // The history does not know how a text was read; the sheet does, where it is the same text.
+    const { reads, text: own } = draft.get()
+    const again = voicesQuery.data?.find(({ id }) => id === voiceId) ?? null
+    begin({ text, voice: again, reads: text === own.trim() ? reads : 'script' })
+  }
   const problem = generate.problem === sentences.offline && isOnline ? null : generate.problem
 
   return (

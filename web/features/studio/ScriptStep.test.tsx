@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/query.tsx'
 import { sessionStore } from '../../platform/session.ts'
-import { plainWeight, Refused, sessionOf } from './standInApi.ts'
+import { generationOf, plainWeight, Refused, sessionOf } from './standInApi.ts'
 import { generate, reader, script, visitStudio, withTom } from './visitStudio.tsx'
 
 const scene = 'ANNA\nYou came.\n\nBEN\n(softly)\nI said I would.'
@@ -55,6 +55,16 @@ describe('what is counted', () => {
         { text: scene, voiceId: 'tom', for: 'studio', reads: 'everything' },
       ]),
     )
+  })
+
+  test('a failed reading is tried again as the sheet was to be read', async () => {
+    localStorage.setItem(key, JSON.stringify({ text: `${scene}\n`, voiceId: 'tom', reads: 'everything' }))
+    const { user, api } = visitStudio({
+      generations: [generationOf('gen_1', { text: scene, state: 'failed', failure: 'generation_failed' })],
+    })
+    await reader()
+    await user.click(await screen.findByText('Try again'))
+    await waitFor(() => expect(api.called('startGeneration')).toMatchObject([{ text: scene, reads: 'everything' }]))
   })
 
   test('it is asked for once the typing pauses, and nothing is said where it cannot be had', async () => {
