@@ -149,6 +149,28 @@ export const failures = {
     'failed-precondition',
     'You already have everything this code gives. It was not used up.',
   ),
+  'coupon/without-checkout': plain(
+    'failed-precondition',
+    'With this code there is nothing to pay. Apply it by itself, without choosing a plan.',
+  ),
+
+  // Payment; spec 1 §5 and §8
+  'checkout/email-not-verified': plain(
+    'permission-denied',
+    'Please verify your email before subscribing. Check your inbox for the verification link.',
+  ),
+  'checkout/invalid-plan': plain('invalid-argument', 'Invalid plan selected'),
+  'checkout/foreign-address': plain('invalid-argument', 'After payment we lead back to this site alone.'),
+  'checkout/already-subscribed': plain(
+    'failed-precondition',
+    'You have a plan already. Change or cancel it in your account.',
+  ),
+  'checkout/not-set-up': plain('failed-precondition', 'Plans cannot be bought on this site yet.'),
+  'checkout/no-url': plain('unavailable', 'No checkout URL received'),
+  'checkout/failed': plain('unavailable', 'Failed to create checkout session. Please try again.'),
+  'checkout/not-yours': plain('permission-denied', 'There was an error checking your subscription. Please try again.'),
+  'billing/nothing-to-manage': plain('failed-precondition', 'There is no payment to manage yet. Choose a plan first.'),
+  'webhook/bad-signature': plain('invalid-argument', 'This message does not bear the signature it should.'),
 
   // Speech
   voice_not_found: plain('not-found', 'Please select a voice'),

@@ -33,6 +33,8 @@ export type OperationContract<
   name: Name
   summary: string
   access: Access
+  /** Said instead of the usual sentence to one who has yet to verify, where the specification has words of its own. */
+  whenUnverified?: 'checkout/email-not-verified'
   whileViewing: WhileViewing
   /** A call that changes nothing but logs and counters. The matrix test holds it to that. */
   effect: 'reads' | 'writes'

@@ -11,6 +11,7 @@ import Fastify, {
 import { randomUUID } from 'node:crypto'
 import { accessOperations } from './features/access/index.ts'
 import { accountOperations } from './features/accounts/index.ts'
+import { billingOperations, serveSandbox, serveWebhooks } from './features/billing/index.ts'
 import { contactOperations } from './features/contact/index.ts'
 import { couponOperations } from './features/coupons/index.ts'
 import { serveMailbox } from './features/mail/index.ts'
@@ -31,6 +32,7 @@ export const allOperations = [
   ...accountOperations,
   ...accessOperations,
   ...couponOperations,
+  ...billingOperations,
   ...contactOperations,
   ...readingOperations,
   ...voiceOperations,
@@ -135,6 +137,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     callerOf: (request) => accounts.peek(request),
     documentOf: (userId) => accounts.documentOf(userId),
   })
+  serveWebhooks(app, services)
+  serveSandbox(app, { billing: services.billing, isLocal, now: () => services.clock.now() })
   serveMailbox(app, { ...services, isLocal })
   servePreviews(app, services)
   serveListen(app, { ...services, isLocal })

@@ -3,6 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { type HostedSettings, hostedSettingsFrom, whatIsWrongIn } from '@scene-partner/speech/engines/hosted/settings'
 import { z } from 'zod'
+import {
+  stripeSettingsFrom,
+  stripeVariables,
+  whatContradictsInStripe,
+  type StripeSettings,
+} from './ports/payments/settings.ts'
 
 const list = z.string().transform((value) =>
   value
@@ -31,11 +37,7 @@ const variables = {
     .regex(/^smtps?:\/\//, 'is not an address such as smtp://user:password@mail.example:587')
     .optional(),
   MAIL_FROM: z.string().default('Scene Partner <no-reply@localhost>'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_PRICE_MONTHLY: z.string().optional(),
-  STRIPE_PRICE_ANNUAL: z.string().optional(),
-  STRIPE_API_BASE: address('http://localhost:12111').optional(),
+  ...stripeVariables,
   S3_ENDPOINT: address('https://s3.example').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -140,6 +142,7 @@ function whatContradicts(given: Environment): string[] {
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     lines.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together')
   }
+  lines.push(...whatContradictsInStripe(given))
   for (const { name, why } of whatIsWrongIn(given)) {
     lines.push(given[name] === undefined ? `${name} ${why}` : `${name} ${why}; got ${shown(name, given[name])}`)
   }
@@ -187,15 +190,8 @@ export type Config = {
   metricsToken: string | undefined
   logLevel: string
   https: { cert: string; key: string } | undefined
-  stripe:
-    | {
-        secretKey: string
-        webhookSecret: string | undefined
-        priceMonthly: string | undefined
-        priceAnnual: string | undefined
-        apiBase: string | undefined
-      }
-    | undefined
+  /** Undefined where nothing can be bought but in local mode's game. */
+  stripe: StripeSettings | undefined
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string; prefix: string }
     | undefined
@@ -252,15 +248,7 @@ function present(given: Environment): Config {
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
     https: given.HTTPS_CERT && given.HTTPS_KEY ? { cert: given.HTTPS_CERT, key: given.HTTPS_KEY } : undefined,
-    stripe: given.STRIPE_SECRET_KEY
-      ? {
-          secretKey: given.STRIPE_SECRET_KEY,
-          webhookSecret: given.STRIPE_WEBHOOK_SECRET,
-          priceMonthly: given.STRIPE_PRICE_MONTHLY,
-          priceAnnual: given.STRIPE_PRICE_ANNUAL,
-          apiBase: given.STRIPE_API_BASE?.replace(/\/+$/, ''),
-        }
-      : undefined,
+    stripe: stripeSettingsFrom(given),
     s3:
       given.S3_ENDPOINT && given.S3_BUCKET && given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY
         ? {

@@ -5,13 +5,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from './app.ts'
 import { users } from './features/accounts/tables.ts'
+import { pay } from './ports/payments/sandbox/books.ts'
 import { type Actor, type ActorName, actorNames } from './testing/actors.ts'
 import { checksums } from './testing/checksums.ts'
 import { goodPassword } from './testing/startApp.ts'
 import { counters, createWorld, deletedRecordingOf, recordingOf, settled, type World } from './testing/world.ts'
 
 /**
- * ok: let through · 401: not signed in · unv: address not verified · sub: the Studio is not theirs · no: not theirs to do
+ * ok: let through · 401: not signed in · unv: address not verified · ver: the same, in words about buying · sub: the Studio is not theirs · no: not theirs to do
  * · ro: a look at another's account changes nothing.
  * A word after a slash is one operation called in another way.
  */
@@ -38,6 +39,11 @@ saveUserPreferences              401     unv       ok     ok          ok        
 sendContactMessage               ok      ok        ok     ok          ok          ok      ok      ok        ro
 validateCoupon                   ok      ok        ok     ok          ok          ok      ok      ok        ro
 applyCouponToUser                401     unv       ok     ok          ok          ok      ok      ok        ro
+createCheckout                   401     ver       ok     ok          ok          ok      ok      ok        ro
+applyCouponToCheckout            401     ver       ok     ok          ok          ok      ok      ok        ro
+verifyCheckoutSession            401     ok        ok     ok          ok          ok      ok      ok        ro
+createPortalSession              401     unv       ok     ok          ok          ok      ok      ok        ro
+getBilling                       401     ok        ok     ok          ok          ok      ok      ok        ok
 getUserSubscriptionStatus        401     ok        ok     ok          ok          ok      ok      ok        ok
 checkGenerationLimit             401     unv       ok     ok          ok          ok      ok      ok        ok
 weighText                        401     unv       ok     ok          ok          ok      ok      ok        ok
@@ -58,6 +64,7 @@ getPublicFeaturedVoices          ok      ok        ok     ok          ok        
 const meanings: Record<string, { http: number; code: string }> = {
   '401': { http: 401, code: 'signed_out' },
   unv: { http: 403, code: 'email_not_verified' },
+  ver: { http: 403, code: 'checkout/email-not-verified' },
   sub: { http: 403, code: 'subscription_required' },
   no: { http: 403, code: 'not_allowed' },
   ro: { http: 403, code: 'read_only' },
@@ -87,6 +94,30 @@ const otherRoutes: { route: string; ask: string; method?: 'POST'; visitor: numbe
     ask: '/dev/listen/tom/0/0.mp3',
     visitor: 200,
     signedIn: 200,
+  },
+  { route: '/dev/checkout/:id (GET)', ask: '/dev/checkout/cs_test_none', visitor: 404, signedIn: 404 },
+  {
+    route: '/api/dev/checkout/:id/:act (POST)',
+    ask: '/api/dev/checkout/cs_test_none/pay',
+    method: 'POST',
+    visitor: 404,
+    signedIn: 404,
+  },
+  { route: '/dev/billing/:customer (GET)', ask: '/dev/billing/cus_none', visitor: 404, signedIn: 404 },
+  {
+    route: '/api/dev/billing/:customer/:subscription/:act (POST)',
+    ask: '/api/dev/billing/cus_none/sub_none/renew',
+    method: 'POST',
+    visitor: 404,
+    signedIn: 404,
+  },
+  // Judged by its signature alone, whoever sends it.
+  {
+    route: '/api/webhooks/stripe (POST)',
+    ask: '/api/webhooks/stripe',
+    method: 'POST',
+    visitor: 400,
+    signedIn: 400,
   },
   { route: '/previews/:name (GET)', ask: '/previews/nobody-0.mp3', visitor: 404, signedIn: 404 },
   { route: '/dev/mailbox (GET)', ask: '/dev/mailbox', visitor: 200, signedIn: 200 },
@@ -131,6 +162,31 @@ async function mailedToken({ app }: World, ask?: 'sendSignInLink' | 'sendPasswor
 
 const spoken = (actor: Actor) => ({ text: `But soft! ${actor.email} speaks.`, voiceId: 'tom' })
 
+const purchase = ({ app }: World) => ({
+  priceId: 'monthly',
+  successUrl: `${app.url}/subscribe/success`,
+  cancelUrl: `${app.url}/subscribe/cancel`,
+})
+
+/** A purchase that was paid; of one who cannot buy, somebody else's. */
+async function sessionOf({ app, actors }: World, { userId, email }: Actor): Promise<string> {
+  const { payments, sandbox } = app.services.billing
+  const accountId = userId === 'nobody' ? actors.subscriber.userId : userId
+  const opened = await payments?.createCheckout({
+    ...{
+      plan: 'monthly',
+      accountId,
+      email,
+      customerId: null,
+      reference: randomBytes(8).toString('hex'),
+      discount: null,
+    },
+    ...{ successUrl: app.url, cancelUrl: app.url, expiresAt: new Date(app.clock.now().getTime() + 60_000) },
+  })
+  await sandbox?.act(pay(opened?.id ?? ''))
+  return opened?.id ?? ''
+}
+
 /** What is sent: each would have an effect if the server let it. */
 const samples: Record<string, Sample> = {
   signUp: () => ({ email: newEmail(), password: goodPassword, firstName: 'New' }),
@@ -150,6 +206,10 @@ const samples: Record<string, Sample> = {
   saveUserPreferences: () => ({ defaultVoiceId: 'tom', recentVoiceIds: ['tom'] }),
   validateCoupon: () => ({ code: 'BREAKALEG' }),
   applyCouponToUser: () => ({ couponCode: 'BREAKALEG' }),
+  createCheckout: (world) => purchase(world),
+  applyCouponToCheckout: (world) => ({ ...purchase(world), couponCode: 'BREAKALEG' }),
+  verifyCheckoutSession: async (world, actor) => ({ sessionId: await sessionOf(world, actor) }),
+  createPortalSession: (world) => ({ returnUrl: `${world.app.url}/account` }),
   checkGenerationLimit: () => ({ characterCount: 10 }),
   weighText: (_, actor) => spoken(actor),
   startGeneration: (_, actor) => spoken(actor),

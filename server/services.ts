@@ -3,6 +3,7 @@ import type { Speaker } from '@scene-partner/speech/speaker'
 import type { EncoderPool } from '@scene-partner/speech/mp3'
 import type { Config } from './config.ts'
 import type { AccountService } from './features/accounts/index.ts'
+import type { Billing } from './features/billing/index.ts'
 import type { Mailer } from './features/mail/index.ts'
 import type { Readings } from './features/readings/index.ts'
 import type { Previews } from './features/voices/index.ts'
@@ -30,6 +31,7 @@ export type Services = {
   encoders: EncoderPool
   mailer: Mailer
   accounts: AccountService
+  billing: Billing
   readings: Readings
   previews: Previews
 }

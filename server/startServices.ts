@@ -6,6 +6,7 @@ import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import type { Config } from './config.ts'
 import { monthOf, usageOf } from './features/access/index.ts'
 import { createAccounts, forgetEveryMs, forgetJob, forgetWhatIsOver } from './features/accounts/index.ts'
+import { createBilling } from './features/billing/index.ts'
 import { ensureLocalCoupon } from './features/coupons/index.ts'
 import { createMailer } from './features/mail/index.ts'
 import {
@@ -26,6 +27,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { createLive } from './platform/live/live.ts'
 import { createTurns } from './platform/turns/turns.ts'
+import { openPayments } from './ports/payments/openPayments.ts'
 import { openStorage } from './ports/storage/openStorage.ts'
 import type { Storage } from './ports/storage/storage.ts'
 import type { Services } from './services.ts'
@@ -88,6 +90,9 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     sideBySide: workers + 1,
     isAlone: database.kind === 'pglite',
   })
+  const inTurn = createTurns()
+  const { payments, sandbox } = await openPayments({ ...config, clock, publicUrl })
+  const billing = createBilling({ clock, database, inTurn, jobs, live, log, mailer, payments, sandbox, publicUrl })
   const previews = createPreviews({ clock, encoders, log, speaker, storage })
   const services: Services = {
     config,
@@ -98,11 +103,12 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     live,
     jobs,
     storage,
-    inTurn: createTurns(),
+    inTurn,
     speaker,
     encoders,
     mailer,
     accounts,
+    billing,
     readings,
     previews,
   }

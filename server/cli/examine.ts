@@ -128,9 +128,9 @@ function lookAtPayment({ config: { stripe, isLocal } }: Services): Verdict {
   const mode = stripeMode(stripe.secretKey)
   const wrong = [
     ...(mode ? [] : ['STRIPE_SECRET_KEY does not begin with sk_test_ or sk_live_']),
-    ...(stripe.webhookSecret?.startsWith('whsec_') ? [] : ['STRIPE_WEBHOOK_SECRET does not begin with whsec_']),
-    ...(stripe.priceMonthly?.startsWith('price_') ? [] : ['STRIPE_PRICE_MONTHLY does not begin with price_']),
-    ...(stripe.priceAnnual?.startsWith('price_') ? [] : ['STRIPE_PRICE_ANNUAL does not begin with price_']),
+    ...Object.values(stripe.prices).flatMap((id) =>
+      id.startsWith('price_') ? [] : [`${id} does not begin with price_`],
+    ),
   ]
   if (wrong.length > 0) return failed(wrong.join('; '))
   return mode === 'test' && !isLocal

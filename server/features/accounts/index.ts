@@ -20,7 +20,7 @@ export { createAccounts, type AccountService } from './accounts.ts'
 export { appointAdmin, issueResetToken, keepAccount } from './byOperator.ts'
 export { normaliseEmail, readEmail } from './emailAddress.ts'
 export { isAdmin, isListedAdmin, presentUser, type UserFacts, type UserRow } from './present.ts'
-export { changeUser, findUser } from './store.ts'
+export { changeUser, findUser, holdUser } from './store.ts'
 
 export const accountOperations = [
   signUp,

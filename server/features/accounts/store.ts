@@ -43,6 +43,14 @@ export async function findPasswordHash(db: Db | Tx, userId: string): Promise<str
   return row?.hash ?? null
 }
 
+/** Finds an account, also by who it is to the payment provider, and keeps it from others until the commit. */
+export async function holdUser(tx: Tx, by: { id: string } | { customerId: string }): Promise<UserRow | undefined> {
+  if ('id' in by && !looksLikeId(by.id)) return undefined
+  const isMeant = 'id' in by ? eq(users.id, by.id) : eq(users.stripeCustomerId, by.customerId)
+  const [row] = await tx.select().from(users).where(isMeant).orderBy(users.createdAt).limit(1).for('update')
+  return row
+}
+
 /** Changes a user and tells its open pages to look again. */
 export async function changeUser(
   tx: Tx,

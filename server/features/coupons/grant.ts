@@ -18,7 +18,7 @@ export function addMonths(from: Date, months: number): Date {
 }
 
 /** A trial counts as a percentage of 100, and `30d` as repeating for one month (spec 2 §5). */
-function appliedCoupon(coupon: CouponRow, now: Date): NonNullable<UserRow['appliedCoupon']> {
+export function appliedCouponOf(coupon: CouponRow, now: Date): NonNullable<UserRow['appliedCoupon']> {
   const isThirtyDays = coupon.duration === '30d'
   return {
     code: coupon.code,
@@ -38,7 +38,7 @@ function whatIsGiven(coupon: CouponRow, paidUntil: Date | null, now: Date): Give
     const until = new Date(now.getTime() + days * dayMs)
     return { tier: 'premium_trial', until, message: `Your ${days}-day premium trial is active.` }
   }
-  const months = appliedCoupon(coupon, now).durationInMonths || 1
+  const months = appliedCouponOf(coupon, now).durationInMonths || 1
   const howLong = months === 1 ? 'one month' : `${months} months`
   // Months that are paid for already are not given a second time: these come after them.
   const until = addMonths(paidUntil ?? now, months)
@@ -71,7 +71,7 @@ export function grantOf(coupon: CouponRow, user: UserRow, now: Date): Grant | Fa
       ...(tier === 'premium_trial' && { trialEndDate: until }),
       // Both names count characters (spec 1 §3).
       quotaMinutesTotal: Math.max(paidLimit, quotaCharacters ?? 0, quotaMinutes ?? 0, kept),
-      appliedCoupon: appliedCoupon(coupon, now),
+      appliedCoupon: appliedCouponOf(coupon, now),
       usedCoupons: [...new Set([...user.usedCoupons, coupon.code])],
     },
   }

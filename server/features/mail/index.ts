@@ -1,2 +1,3 @@
 export { createMailer, type Mailer } from './mailer.ts'
 export { serveMailbox } from './serveMailbox.ts'
+export { escapeHtml } from './layout.ts'

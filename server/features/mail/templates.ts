@@ -1,11 +1,15 @@
 import { renderHtml, renderText, type Letter } from './layout.ts'
 
-/** What a letter is made from: the token of its link, or nothing. */
+/** What a letter is made from: the token of its link, figures as they are read, or nothing. */
 export type Facts = {
   'verify-email': { token: string }
   'sign-in-link': { token: string }
   'reset-password': { token: string }
   'password-changed': Record<never, never>
+  receipt: { amount: string; plan: string; paidOn: string; reference: string; until: string | null; renews: boolean }
+  'payment-failed': { amount: string; until: string }
+  'plan-cancelled': { until: string }
+  refund: { amount: string; isWhole: boolean; reference: string }
 }
 export type TemplateName = keyof Facts
 
@@ -64,6 +68,51 @@ const templates: Templates = {
       ],
       action: { label: 'It was not me: reset my password', url: `${publicUrl}/forgot-password` },
       after: ['If it was not you, take the account back with the link above.'],
+    },
+  }),
+  receipt: ({ amount, plan, paidOn, reference, until, renews }, publicUrl) => ({
+    subject: `Your Scene Partner receipt, ${amount}`,
+    letter: {
+      heading: 'Thank you, and break a leg',
+      before: [
+        `We received ${amount} for your ${plan} plan on ${paidOn}.`,
+        ...(until ? [renews ? `It runs until ${until} and renews then.` : `It runs until ${until}.`] : []),
+      ],
+      action: { label: 'See my plan', url: `${publicUrl}/account` },
+      after: [`Payment ${reference}. Keep this letter as your receipt.`],
+    },
+  }),
+  'payment-failed': ({ amount, until }, publicUrl) => ({
+    subject: 'A payment for Scene Partner did not go through',
+    letter: {
+      heading: 'The card missed its cue',
+      before: [
+        `We could not collect ${amount} for your plan. Nothing of yours is lost, and the Studio stays open until ${until}.`,
+        'We try the card again by ourselves. If it has expired or changed, put in the new one.',
+      ],
+      action: { label: 'Mend my payment', url: `${publicUrl}/account` },
+      after: ['Paid in the meantime? Then all is well.'],
+    },
+  }),
+  'plan-cancelled': ({ until }, publicUrl) => ({
+    subject: 'Your Scene Partner plan was cancelled',
+    letter: {
+      heading: 'Until the curtain falls',
+      before: [`Your plan will not renew. What you have paid for is yours until ${until}.`],
+      action: { label: 'See my plan', url: `${publicUrl}/account` },
+      after: ['Changed your mind? You can take the cancellation back until then.'],
+    },
+  }),
+  refund: ({ amount, isWhole, reference }, publicUrl) => ({
+    subject: `A refund from Scene Partner, ${amount}`,
+    letter: {
+      heading: 'Your money is on its way back',
+      before: [
+        `We returned ${amount}. Your bank may take some days to show it.`,
+        ...(isWhole ? ['With it your plan has ended. Your scripts and recordings stay where they are.'] : []),
+      ],
+      action: { label: 'See my plan', url: `${publicUrl}/account` },
+      after: [`Payment ${reference}.`],
     },
   }),
 }

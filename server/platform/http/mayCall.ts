@@ -2,7 +2,7 @@ import { fail, type Failure } from '@scene-partner/contract/failures'
 import type { OperationContract } from '@scene-partner/contract/operation'
 import type { Caller } from './caller.ts'
 
-type Rule = Pick<OperationContract, 'access' | 'whileViewing'>
+type Rule = Pick<OperationContract, 'access' | 'whileViewing' | 'whenUnverified'>
 
 /**
  * The one place that says whether a caller may use an operation at all; null means yes.
@@ -17,7 +17,7 @@ export function whyNot(rule: Rule, caller: Caller): Failure | null {
   // An impersonated session is never staff, whoever it shows.
   const isAdmin = caller.isAdmin && !caller.viewedBy
   // Admins by stored role are excused from verifying (the rest of ADMIN_EMAILS only counts once verified).
-  if (!caller.emailVerified && !isAdmin) return fail('email_not_verified')
+  if (!caller.emailVerified && !isAdmin) return fail(rule.whenUnverified ?? 'email_not_verified')
   if (rule.access === 'verified') return null
 
   const isStaff = isAdmin || (caller.isManager && !caller.viewedBy)

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const owner = () => text('user_id').references(() => users.id, { onDelete: 'set null' })
+
+/** What an account had when a subscription took over, to give back what is left of it afterwards. */
+export type Before = { tier: string; status: string; startedAt: string | null; expiresAt: string | null; quota: number }
+
+/** A purchase that was begun. It holds its coupon's redemption until it is paid, or gives it back. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: text('id').primaryKey(),
+    /** The provider's session, once there is one. */
+    sessionId: text('session_id').unique(),
+    userId: owner(),
+    plan: text('plan').notNull(),
+    couponCode: text('coupon_code'),
+    /** Which redemption of the code by this account is held. */
+    redemptionNumber: integer('redemption_number'),
+    state: text('state').$type<'open' | 'complete' | 'closed'>().notNull().default('open'),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('checkouts_user').on(table.userId, table.state),
+    check('checkouts_state', sql`${table.state} in ('open', 'complete', 'closed')`),
+  ],
+)
+
+/** The provider's subscriptions as they were when last asked for. A row without `status` was never seen yet. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    customerId: text('customer_id'),
+    status: text('status').$type<'active' | 'past_due' | 'ended' | 'pending'>(),
+    priceId: text('price_id'),
+    plan: text('plan').$type<'monthly' | 'annual'>(),
+    startedAt: at('started_at'),
+    periodEnd: at('period_end'),
+    cancelsAt: at('cancels_at'),
+    endedAt: at('ended_at'),
+    latestInvoiceId: text('latest_invoice_id'),
+    latestInvoiceAt: at('latest_invoice_at'),
+    before: jsonb('before').$type<Before>(),
+    /** Numbers of questions: the answer to an earlier one never replaces that to a later one. */
+    asked: integer('asked').notNull().default(0),
+    answered: integer('answered').notNull().default(0),
+  },
+  (table) => [index('subscriptions_user').on(table.userId), index('subscriptions_customer').on(table.customerId)],
+)
+
+/** Money asked for: a row an invoice. Kept when the account is gone. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    subscriptionId: text('subscription_id').notNull(),
+    provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
+    plan: text('plan').$type<'monthly' | 'annual'>(),
+    priceId: text('price_id'),
+    state: text('state').$type<'failed' | 'paid' | 'refunded'>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    currency: text('currency').notNull(),
+    /** When it was paid; of one that failed, when it was asked for. */
+    at: at('at').notNull(),
+  },
+  (table) => [
+    index('payments_newest').on(table.at.desc(), table.id),
+    index('payments_user').on(table.userId, table.at.desc()),
+    check('payments_state', sql`${table.state} in ('failed', 'paid', 'refunded')`),
+    check('payments_never_negative', sql`${table.refundedCents} between 0 and greatest(${table.amountCents}, 0)`),
+  ],
+)
+
+/** What the provider has told us, by its own id: each once, however often it is sent. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  objectId: text('object_id').notNull(),
+  createdAt: at('created_at').notNull(),
+  receivedAt: at('received_at').notNull(),
+})
