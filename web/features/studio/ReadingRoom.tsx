@@ -51,7 +51,9 @@ function useWish(draft: DraftStore, session: Session, voices: readonly Voice[] |
 
 /** From a text to its sound: reader, script, reading on one side, what plays and what was read on the other. */
 export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProps) {
-  const draft = useDraft(purpose, session.user.uid)
+  // Whoever only looks on has a sheet of their own: the account's drafts are not theirs to read.
+  const { impersonatedBy } = session.claims
+  const draft = useDraft(purpose, impersonatedBy === null ? session.user.uid : `${session.user.uid}.${impersonatedBy}`)
   const voicesQuery = useVoices()
   const history = useGenerations()
   const cancel = useCancelGeneration()

@@ -155,6 +155,12 @@ describe('a draft', () => {
     expect(await screen.findByRole('switch', { name: 'Read everything' })).toBeChecked()
   })
 
+  test('whoever looks at the account from this device sees none of its drafts', () => {
+    localStorage.setItem(key, JSON.stringify({ text: 'Nobody else’s business', voiceId: null, reads: 'script' }))
+    visitStudio({ session: sessionOf({}, { impersonatedBy: 'boss' }) })
+    expect(script()).toHaveValue('')
+  })
+
   test('R-24 who types without a pause is kept too, should the browser crash', () => {
     vi.useFakeTimers()
     const { leave } = visitStudio()
