@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { AuthDrawing } from './AuthDrawing.tsx'
+import { BesideDrawing } from './BesideDrawing.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
 import { MailedPanel } from './MailedPanel.tsx'
 import { modeOf, wantsLink, type Mode } from './mode.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import styles from './accounts.module.css'
 
 /** Spec 1 §4: how long 'Check Your Email' stands before sign-in comes back. */
 const backAfterMs = 5_000
@@ -66,7 +65,7 @@ export function AuthScreen() {
   const face = faces[mode]
   const message = mode === 'signin' ? messages[params.get('message') ?? ''] : undefined
   return (
-    <div className={styles.auth}>
+    <BesideDrawing>
       <Screen
         title={face.title}
         heading={shown ? 'Check Your Email' : face.heading}
@@ -87,7 +86,6 @@ export function AuthScreen() {
           <ForgotForm search={search} onMailed={(email) => setMailed({ email, what: 'reset', at: key })} />
         )}
       </Screen>
-      <AuthDrawing />
-    </div>
+    </BesideDrawing>
   )
 }

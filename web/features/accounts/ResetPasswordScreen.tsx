@@ -7,6 +7,7 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { BesideDrawing } from './BesideDrawing.tsx'
 import { formValues } from './formValues.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { problemOfPair } from './password.ts'
@@ -21,14 +22,16 @@ const failed = 'Failed to update password. Please try again'
 function ResetDone() {
   useFocusedHeading()
   return (
-    <Screen title={title} width="form">
-      <Notice kind="done">Your new password is set.</Notice>
-      <div>
-        <ButtonLink kind="main" size="large" to="/sign-in">
-          Sign In
-        </ButtonLink>
-      </div>
-    </Screen>
+    <BesideDrawing>
+      <Screen title={title} width="form">
+        <Notice kind="done">Your new password is set.</Notice>
+        <div>
+          <ButtonLink kind="main" size="large" to="/sign-in">
+            Sign In
+          </ButtonLink>
+        </div>
+      </Screen>
+    </BesideDrawing>
   )
 }
 
@@ -52,30 +55,32 @@ export function ResetPasswordScreen() {
   )
   if (isDone) return <ResetDone />
   return (
-    <Screen title={title} lead="It replaces the old one and signs out every device." width="form">
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          const value = formValues(event)
-          const wrong = problemOfPair(value('password'), value('again'), 'Passwords do not match')
-          setWrong(wrong)
-          if (!wrong) void send(value('password'))
-        }}
-      >
-        {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
-        <NewPasswordFields problem={problemOf('password')} problemAgain={problemOf('again')} />
-        <Button kind="main" size="large" type="submit" isDisabled={isSending || !token}>
-          {isSending ? 'Setting…' : 'Set Password'}
-        </Button>
-        {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
-        {problem && !isWrong && (
-          <p className={styles.quiet}>
-            <Link to="/forgot-password">Ask for a new link</Link>
-          </p>
-        )}
-      </form>
-    </Screen>
+    <BesideDrawing>
+      <Screen title={title} lead="It replaces the old one and signs out every device." width="form">
+        <form
+          ref={form}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            const value = formValues(event)
+            const wrong = problemOfPair(value('password'), value('again'), 'Passwords do not match')
+            setWrong(wrong)
+            if (!wrong) void send(value('password'))
+          }}
+        >
+          {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
+          <NewPasswordFields problem={problemOf('password')} problemAgain={problemOf('again')} />
+          <Button kind="main" size="large" type="submit" isDisabled={isSending || !token}>
+            {isSending ? 'Setting…' : 'Set Password'}
+          </Button>
+          {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
+          {problem && !isWrong && (
+            <p className={styles.quiet}>
+              <Link to="/forgot-password">Ask for a new link</Link>
+            </p>
+          )}
+        </form>
+      </Screen>
+    </BesideDrawing>
   )
 }

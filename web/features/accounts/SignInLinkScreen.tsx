@@ -5,6 +5,7 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { BesideDrawing } from './BesideDrawing.tsx'
 import { useArrive } from './useArrive.ts'
 import { useHiddenToken } from './useHiddenToken.ts'
 import styles from './accounts.module.css'
@@ -20,21 +21,23 @@ export function SignInLinkScreen() {
     (error) => sayRefusal(error, failed),
   )
   return (
-    <Screen title="Sign in" heading="You’re expected" lead="Press once, and you are in." width="form">
-      <div className={styles.form}>
-        {problem && <Notice kind="failed">{problem}</Notice>}
-        <div>
-          <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
-            {isSending ? 'Signing in…' : 'Sign In'}
-          </Button>
+    <BesideDrawing>
+      <Screen title="Sign in" heading="You’re expected" lead="Press once, and you are in." width="form">
+        <div className={styles.form}>
+          {problem && <Notice kind="failed">{problem}</Notice>}
+          <div>
+            <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
+              {isSending ? 'Signing in…' : 'Sign In'}
+            </Button>
+          </div>
+          {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
+          {problem && (
+            <p className={styles.quiet}>
+              <Link to="/sign-in?mode=email-link">Ask for a new link</Link>
+            </p>
+          )}
         </div>
-        {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
-        {problem && (
-          <p className={styles.quiet}>
-            <Link to="/sign-in?mode=email-link">Ask for a new link</Link>
-          </p>
-        )}
-      </div>
-    </Screen>
+      </Screen>
+    </BesideDrawing>
   )
 }

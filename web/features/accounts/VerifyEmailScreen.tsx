@@ -6,6 +6,7 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { BesideDrawing } from './BesideDrawing.tsx'
 import { useFocusedHeading } from './useFocusedHeading.ts'
 import { useHiddenToken } from './useHiddenToken.ts'
 import { useArrive } from './useArrive.ts'
@@ -50,21 +51,23 @@ export function VerifyEmailScreen() {
   )
   const lead = isDone ? undefined : 'One press, and the house knows where to reach you.'
   return (
-    <Screen title="Verify your email" lead={lead} width="form">
-      {isDone ? (
-        <Verified />
-      ) : (
-        <div className={styles.form}>
-          {problem && <Notice kind="failed">{problem}</Notice>}
-          <div>
-            <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
-              {isSending ? 'Verifying…' : 'Verify my email'}
-            </Button>
+    <BesideDrawing>
+      <Screen title="Verify your email" lead={lead} width="form">
+        {isDone ? (
+          <Verified />
+        ) : (
+          <div className={styles.form}>
+            {problem && <Notice kind="failed">{problem}</Notice>}
+            <div>
+              <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
+                {isSending ? 'Verifying…' : 'Verify my email'}
+              </Button>
+            </div>
+            {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
+            {problem && <p className={styles.quiet}>A new link is sent when you sign in with your password.</p>}
           </div>
-          {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
-          {problem && <p className={styles.quiet}>A new link is sent when you sign in with your password.</p>}
-        </div>
-      )}
-    </Screen>
+        )}
+      </Screen>
+    </BesideDrawing>
   )
 }

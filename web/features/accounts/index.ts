@@ -1,5 +1,6 @@
-export { ArrivalNote } from './ArrivalNote.tsx'
 export { destinationAfterSignIn, type Destination } from './destination.ts'
 export { LocalMailHint } from './MailedPanel.tsx'
 export { modeOf, type Mode } from './mode.ts'
+export { keepCoupon } from './pendingCoupon.ts'
 export { VerifyPrompt } from './VerifyPrompt.tsx'
+export { useArrivalNote } from './useArrivalNote.ts'

@@ -2,7 +2,7 @@ import type { Session } from '@scene-partner/contract/entities'
 import { useNavigate, useSearchParams } from 'react-router'
 import { forgetRedirect, storedPlan, storedRedirect } from '../../platform/redirects.ts'
 import { sessionStore } from '../../platform/session.ts'
-import { arrivalState } from './ArrivalNote.tsx'
+import { arrivalState } from './useArrivalNote.ts'
 import { destinationAfterSignIn } from './destination.ts'
 import { redeemPending } from './pendingCoupon.ts'
 

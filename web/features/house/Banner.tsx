@@ -8,7 +8,7 @@ import { useIsHydrated } from '../../platform/useIsHydrated.ts'
 import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { VerifyPrompt } from '../accounts/index.ts'
+import { useArrivalNote, VerifyPrompt } from '../accounts/index.ts'
 import { lazyOrNothing } from './lazyOrNothing.tsx'
 import { ViewingBanner } from './ViewingBanner.tsx'
 import styles from './Banner.module.css'
@@ -35,10 +35,14 @@ function useMostPressing(isEnding: boolean) {
   const isOnline = useIsOnline()
   const { isShell } = useContext(PageContext)
   const { pathname } = useLocation()
+  const arrivalNote = useArrivalNote()
   if (session && isEnding) return <EndingSoon />
   if (session && isReadOnly(session)) return <ViewingBanner session={session} />
   if (!isOnline && !isShell)
-    return <Notice>You’re offline. What is on this page stays; the rest waits for the connection.</Notice>
+    return (
+      <Notice sign="offline">You’re offline. What is on this page stays; the rest waits for the connection.</Notice>
+    )
+  if (session && arrivalNote) return <Notice>{arrivalNote}</Notice>
   // On the pricing page the same is the second of its three steps.
   const isSaidThere = pathname === '/pricing' || pathname === '/verify-email'
   if (session && !session.user.emailVerified && !isSaidThere) return <VerifyPrompt email={session.user.email} />
