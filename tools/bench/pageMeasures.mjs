@@ -1,0 +1,100 @@
+// What is measured of one page, and how it is slowed down.
+
+/** As audits imitate a slow 4G: the times and rates that a phone there really sees. */
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6e6 / 8) * 0.9,
+  uploadThroughput: (750e3 / 8) * 0.9,
+}
+const timesSlower = 4
+const longTaskMs = 50
+
+/** Slows a page; answers the line to its browser. */
+export async function slow(page, { network = true } = {}) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  if (network) await client.send('Network.emulateNetworkConditions', slow4g)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
+  return client
+}
+
+/** Bytes on the wire by kind, from now on. */
+export function bytesOf(client) {
+  const kinds = new Map()
+  const sums = { Script: 0, Stylesheet: 0, Font: 0, Document: 0, Image: 0 }
+  client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    sums[kind] = (sums[kind] ?? 0) + encodedDataLength
+  })
+  return () => sums
+}
+
+/** Notes paints, shifts and long tasks from the first moment of each document. */
+export const watchPaint = (page) =>
+  page.addInitScript(() => {
+    const seen = { lcpMs: 0, fcpMs: 0, cls: 0, tasks: [] }
+    globalThis.seenPaint = seen
+    const watch = (type, note) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+    watch('largest-contentful-paint', (entry) => (seen.lcpMs = entry.startTime))
+    watch('paint', (entry) => entry.name === 'first-contentful-paint' && (seen.fcpMs = entry.startTime))
+    watch('layout-shift', (entry) => !entry.hadRecentInput && (seen.cls += entry.value))
+    watch('longtask', (entry) => seen.tasks.push([entry.startTime, entry.duration]))
+  })
+
+/** LCP, CLS, and how long the page was blocked after its first paint. */
+export async function paintOf(page) {
+  const { lcpMs, fcpMs, cls, tasks } = await page.evaluate(() => globalThis.seenPaint)
+  const tbtMs = tasks
+    .filter(([at, duration]) => at + duration > fcpMs)
+    .reduce((sum, [, duration]) => sum + Math.max(0, duration - longTaskMs), 0)
+  return { lcpMs, fcpMs, cls, tbtMs }
+}
+
+/** Letters typed one by one into the middle of a text: from each event to the frame that shows it, in milliseconds. */
+export async function typingLatency(page, field) {
+  await field.evaluate((element) => {
+    const middle = element.value.length >> 1
+    element.focus()
+    element.setSelectionRange(middle, middle)
+    globalThis.latencies = []
+    element.addEventListener('keydown', (event) => {
+      const channel = new MessageChannel()
+      // The message is taken up after the frame has been drawn.
+      channel.port1.addEventListener('message', () => globalThis.latencies.push(performance.now() - event.timeStamp))
+      channel.port1.start()
+      requestAnimationFrame(() => channel.port2.postMessage(null))
+    })
+  })
+  for (const letter of 'to be or not to be') {
+    await page.keyboard.press(letter === ' ' ? 'Space' : letter)
+    await page.waitForTimeout(120)
+  }
+  return page.evaluate(() => globalThis.latencies)
+}
+
+/** How many frames a second, and the script each of them cost. */
+export async function frames(page, durationMs) {
+  return page.evaluate(async (lengthMs) => {
+    const { requestAnimationFrame: ask } = globalThis
+    let spentMs = 0
+    globalThis.requestAnimationFrame = (draw) =>
+      ask.call(globalThis, (at) => {
+        const begunAt = performance.now()
+        draw(at)
+        spentMs += performance.now() - begunAt
+      })
+    // The loop that runs was asked for before; from its next frame on it is counted.
+    let count = 0
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < lengthMs) {
+      await new Promise((resolve) => ask.call(globalThis, resolve))
+      count += 1
+    }
+    const tookMs = performance.now() - startedAt
+    globalThis.requestAnimationFrame = ask
+    return { perSecond: (count * 1000) / tookMs, scriptMs: spentMs / count }
+  }, durationMs)
+}

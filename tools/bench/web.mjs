@@ -1,0 +1,195 @@
+// `npm run bench:web`: what the pages weigh and how they feel on a slow phone, against the gates of the house. The
+// processor is slowed four times and the network is a slow 4G, as audits do. `--rounds=1` is quicker,
+// `--json` prints the numbers too.
+import { cpus, loadavg } from 'node:os'
+import { callAs, openStage } from '../testing/openStage.mjs'
+import { plainText } from '../testing/plainText.mjs'
+import { bytesOf, frames, paintOf, slow, typingLatency, watchPaint } from './pageMeasures.mjs'
+
+const roundsGiven = /--rounds=(\d+)/.exec(process.argv.join(' '))?.[1]
+const rounds = Number(roundsGiven ?? 5)
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+const desk = { viewport: { width: 1280, height: 860 } }
+
+const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1]
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
+const ms = (value) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+
+const rows = []
+const note = (what, measured, gate, isReached) =>
+  rows.push({ what, measured, gate, is: isReached ? 'reached' : 'not reached' })
+
+/** Somebody's first visit to an address: nothing is kept from before. */
+async function firstVisit(stage, person, address) {
+  const context = await stage.enter(person, phone)
+  try {
+    const page = await context.newPage()
+    await watchPaint(page)
+    const client = await slow(page)
+    const bytes = bytesOf(client)
+    await page.goto(stage.url + address, { waitUntil: 'load' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForTimeout(1500) // what is fetched and drawn after the load counts too
+    return { bytes: bytes(), ...(await paintOf(page)) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function measureFirstLoad(stage, person, { name, address, mostScript, mostScriptWords }) {
+  const visits = []
+  for (let round = 0; round < rounds; round += 1) visits.push(await firstVisit(stage, person, address))
+  const { bytes } = visits[0]
+  const of = (what) => median(visits.map((visit) => visit[what]))
+  note(`${name}: script, packed`, kilobytes(bytes.Script), mostScriptWords, bytes.Script <= mostScript)
+  note(`${name}: style, packed`, kilobytes(bytes.Stylesheet), '20 kB', bytes.Stylesheet <= 20_000)
+  note(`${name}: fonts`, kilobytes(bytes.Font), '60 kB', bytes.Font <= 60_000)
+  note(`${name}: LCP`, ms(of('lcpMs')), '1.8 s, 1.2 s wished', of('lcpMs') <= 1800)
+  note(`${name}: CLS`, of('cls').toFixed(3), '0.02', of('cls') <= 0.02)
+  note(`${name}: TBT`, ms(of('tbtMs')), '100 ms', of('tbtMs') <= 100)
+}
+
+/** Waits until a heading is drawn; counted in the page, from the press on. */
+async function routeChange(page, link, heading) {
+  await link.hover()
+  await page.waitForTimeout(300)
+  return page.evaluate(
+    async ([to, words]) => {
+      const startedAt = performance.now()
+      document.querySelector(`a[href="${to}"]`)?.click()
+      while (!document.querySelector('h1')?.textContent?.includes(words))
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      return performance.now() - startedAt
+    },
+    [await link.getAttribute('href'), heading],
+  )
+}
+
+async function measureRoutes(stage) {
+  const context = await stage.enter(null, desk)
+  const page = await context.newPage()
+  await page.goto(stage.url)
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  const go = (words, heading) => routeChange(page, nav.getByRole('link', { name: words }), heading)
+  // The first round fetches what the pages are made of; the second is what the gate is about.
+  for (const isCached of [false, true]) {
+    if (isCached) await slow(page, { network: false })
+    const pricing = await go('Pricing', 'Pricing')
+    const voices = await go('Voices', 'Voices')
+    if (!isCached) continue
+    note(
+      'change of page, kept, 4 × slower processor',
+      `${ms(pricing)} and ${ms(voices)}`,
+      '100 ms',
+      Math.max(pricing, voices) <= 100,
+    )
+  }
+  await context.close()
+}
+
+async function measurePreview(stage) {
+  const context = await stage.enter(null, desk)
+  const page = await context.newPage()
+  await page.goto(`${stage.url}/voices?category=men`)
+  const men = page.getByRole('button', { name: /^Men/i })
+  if (await men.count()) await men.first().click()
+  const preview = page.getByRole('button', { name: /Preview/ }).first()
+  await preview.waitFor()
+  const times = []
+  for (let round = 0; round < 3; round += 1) {
+    await page.reload()
+    if (await men.count()) await men.first().click()
+    await preview.hover()
+    await page.waitForTimeout(1000) // a person's finger needs a while from there to the press
+    times.push(await previewToSound(page, preview))
+  }
+  note('preview to its sound', ms(median(times)), '300 ms', median(times) <= 300)
+  await context.close()
+}
+
+/** Sound is there when a clock of sound runs: an element's place moves, or a source in an audio graph begins. */
+async function previewToSound(page, preview) {
+  await page.evaluate(() => {
+    globalThis.soundAt = undefined
+    const heard = () => (globalThis.soundAt ??= performance.now())
+    addEventListener('timeupdate', (event) => event.target.currentTime > 0 && heard(), true)
+    document.addEventListener('playing', heard, true)
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function playAndTell() {
+      this.addEventListener('playing', heard, { once: true })
+      return play.call(this)
+    }
+    const { start } = AudioBufferSourceNode.prototype
+    AudioBufferSourceNode.prototype.start = function startAndTell(...when) {
+      heard()
+      return start.apply(this, when)
+    }
+    document.addEventListener('click', () => (globalThis.pressedAt = performance.now()), { capture: true, once: true })
+  })
+  await preview.click()
+  await page.waitForFunction(() => globalThis.soundAt !== undefined)
+  return page.evaluate(() => globalThis.soundAt - globalThis.pressedAt)
+}
+
+async function measureStudio(stage, person) {
+  const context = await stage.enter(person, desk)
+  await callAs(context, stage.url, 'startGeneration', { text: plainText(600, 7), voiceId: 'tom' })
+  const page = await context.newPage()
+  await page.goto(`${stage.url}/studio?voice=tom`)
+  const script = page.getByRole('textbox', { name: 'Script' })
+  await script.fill(plainText(20_000, 3))
+  await page.waitForTimeout(1000)
+  const client = await slow(page, { network: false })
+  const typed = await typingLatency(page, script)
+  note(
+    'typing in 20,000 characters, event to the next frame',
+    `median ${ms(median(typed))}, most ${ms(Math.max(...typed))}`,
+    '100 ms',
+    Math.max(...typed) <= 100,
+  )
+
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page
+    .getByRole('button', { name: /^Play “/ })
+    .first()
+    .click()
+  await page.getByRole('region', { name: 'Now Playing' }).waitFor()
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.waitForTimeout(1000)
+  const drawn = await frames(page, 3000)
+  note(
+    'visualizer while it plays, script a frame',
+    `${drawn.scriptMs.toFixed(2)} ms, ${drawn.perSecond.toFixed(0)} frames a second`,
+    '4 ms, 60 a second',
+    drawn.scriptMs <= 4 && drawn.perSecond >= 55,
+  )
+  await context.close()
+}
+
+function printRows() {
+  console.log('| what | measured | gate | |\n|---|---|---|---|')
+  for (const { what, measured, gate, is } of rows) console.log(`| ${what} | ${measured} | ${gate} | ${is} |`)
+}
+
+const stage = await openStage()
+try {
+  const person = await stage.signUp()
+  console.log(
+    `${cpus()[0].model}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${stage.browser.version()}; load ${loadavg()[0].toFixed(1)} before; medians of ${rounds}\n`,
+  )
+  await measureFirstLoad(stage, null, { name: 'landing', address: '/', mostScript: 110_000, mostScriptWords: '110 kB' })
+  await measureFirstLoad(stage, person, {
+    name: 'Studio',
+    address: '/studio',
+    mostScript: 180_000,
+    mostScriptWords: '180 kB',
+  })
+  await measureRoutes(stage)
+  await measurePreview(stage)
+  await measureStudio(stage, person)
+  printRows()
+  if (process.argv.includes('--json')) console.log(JSON.stringify(rows))
+} finally {
+  await stage.close()
+}

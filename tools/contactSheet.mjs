@@ -1,0 +1,116 @@
+// `npm run pictures:states`: every state of the way in, the Studio and the voices, at three widths, light and dark, on
+// one picture in `docs/pictures/`. `--only WORD` looks at the states with that word and keeps each picture beside it.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './build.mjs'
+import { authStates } from './contactSheet/authStates.mjs'
+import { joinPictures } from './contactSheet/joinPictures.mjs'
+import { studioStates } from './contactSheet/studioStates.mjs'
+import { callAs, openStage } from './testing/openStage.mjs'
+
+const sizes = [
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 900 },
+]
+const themes = ['light', 'dark']
+const lines = [
+  'Who left the window open? Somebody left it open, and it was not the cat.',
+  'Sit down, Daniel. You have been standing up since nineteen eighty-one.',
+  'Forty-two minutes. That is how long it takes to forgive a sandwich, and I have counted every one of them, twice, by the clock in the hall.',
+]
+
+/** Whoever the states need: each has an account of their own, or none. */
+async function cast(stage) {
+  const actor = await stage.signUp()
+  for (const text of lines) {
+    const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
+    await (await actor.request(audioUrl)).bytes()
+  }
+  const unverified = await stage.enter(null)
+  const name = { firstName: 'Ines', lastName: 'Marlow' }
+  const email = 'ines.marlow@example.org'
+  await callAs(unverified, stage.url, 'signUp', { ...name, email, password: 'Open-the-curtain-7' })
+  return {
+    visitor: null,
+    actor,
+    freshActor: await stage.signUp(),
+    newcomer: await stage.signUp({ trial: false }),
+    unverified: { cookies: await unverified.cookies() },
+  }
+}
+
+async function contextFor(stage, person, viewport) {
+  const options = { viewport, baseURL: stage.url, reducedMotion: 'reduce' }
+  if (!person?.cookies?.length) return stage.enter(person, options)
+  const context = await stage.enter(null, options)
+  await context.addCookies(person.cookies)
+  return context
+}
+
+async function photograph(page, { show, scroll }) {
+  await show(page)
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => scrollTo(0, 0))
+  if (scroll) {
+    const place = page
+      .getByRole('region', { name: scroll })
+      .or(page.getByRole('heading', { name: scroll }))
+      .first()
+    // A step in the middle of the page stands in the middle of its picture; what fills a screen begins at its top.
+    await place.evaluate((element) => {
+      const isSmall = element.getBoundingClientRect().height < innerHeight / 2
+      element.scrollIntoView({ block: isSmall && element.localName === 'section' ? 'center' : 'start' })
+    })
+  }
+  const pictures = []
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(60)
+    pictures.push(await page.screenshot({ type: 'png' }))
+  }
+  return pictures
+}
+
+/** One state at one width, in both themes. What cannot be shown any more is told, and its place stays empty. */
+async function take(stage, person, state, viewport) {
+  const context = await contextFor(stage, person, viewport)
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    return await photograph(page, state)
+  } catch (error) {
+    console.error(`${state.name} at ${viewport.width} px: ${error.message.split('\n', 3).join(' ')}`)
+    process.exitCode = 1
+    return themes.map(() => null)
+  } finally {
+    await context.close()
+  }
+}
+
+const wanted = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : ''
+const states = [...authStates, ...studioStates].filter(({ name }) => name.includes(wanted))
+const folder = join(root, wanted ? '.cache/pictures' : 'docs/pictures')
+await mkdir(folder, { recursive: true })
+
+const stage = await openStage()
+try {
+  const people = await cast(stage)
+  const rows = []
+  for (const state of states) {
+    const taken = []
+    for (const size of sizes) taken.push(await take(stage, people[state.as], state, size))
+    rows.push({ name: state.name, pictures: themes.flatMap((_, theme) => taken.map((one) => one[theme])) })
+    if (!wanted) continue
+    for (const [index, picture] of rows.at(-1).pictures.entries()) {
+      const { width } = sizes[index % sizes.length]
+      const file = `${state.name.replace(/\W+/g, '-')}-${themes[Math.floor(index / sizes.length)]}-${width}.png`
+      if (picture) await writeFile(join(folder, file), picture)
+    }
+  }
+  const sheet = await joinPictures(stage.browser, { rows, sizes, themes })
+  await writeFile(join(folder, 'states.webp'), sheet)
+  console.log(`${join(folder, 'states.webp')}: ${rows.length} states, ${(sheet.length / 1e6).toFixed(2)} MB`)
+} finally {
+  await stage.close()
+}
