@@ -1,7 +1,23 @@
-import type { Generation, Session, UserDocument } from '@scene-partner/contract/entities'
-import { voiceOf } from '../../testing/voices.ts'
+import type { Generation, Session, UserDocument, Voice } from '@scene-partner/contract/entities'
 
-export { voiceOf } from '../../testing/voices.ts'
+/** A grown-up American man in the basic quality, but for what is said otherwise; his id is his name in small letters. */
+export function voiceOf(name: string, facts: Partial<Omit<Voice, 'labels'>> = {}): Voice {
+  const { gender = 'male', age = 'adult', accent = 'American' } = facts
+  const id = facts.id ?? name.toLowerCase()
+  return {
+    id,
+    name,
+    description: `${name} reads.`,
+    preview_url: `/previews/${id}-0123456789abcdef.mp3`,
+    use_case: 'acting',
+    quality: 'basic',
+    ...facts,
+    gender,
+    age,
+    accent,
+    labels: { gender, age, accent },
+  }
+}
 
 export function generationOf(id: string, facts: Partial<Generation> = {}): Generation {
   const text = facts.text ?? `The words of ${id}.`

@@ -13,7 +13,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { blankPage, PageContext } from '../../platform/page.ts'
 import { sessionStore } from '../../platform/session.ts'
 import { silentPreviews } from '../../testing/silentPreviews.tsx'
-import { voiceOf } from '../../testing/voices.ts'
+import { voiceOf } from '../studio/standInApi.ts'
 import { sessionWith } from '../../testing/visit.tsx'
 import { VoicesScreen } from './VoicesScreen.tsx'
 

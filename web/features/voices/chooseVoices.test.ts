@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { voiceOf } from '../../testing/voices.ts'
+import { voiceOf } from '../studio/standInApi.ts'
 import { chooseVoices, countGroups, isInGroup, sayVoice } from './chooseVoices.ts'
 
 const names = (voices: { name: string }[]) => voices.map(({ name }) => name)

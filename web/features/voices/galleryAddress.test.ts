@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { voiceOf } from '../../testing/voices.ts'
+import { voiceOf } from '../studio/standInApi.ts'
 import { findAutoplayVoice, readGalleryAddress } from './galleryAddress.ts'
 
 const read = (search: string) => readGalleryAddress(new URLSearchParams(search))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { voiceOf } from '../../testing/voices.ts'
+import { voiceOf } from '../studio/standInApi.ts'
 import { judgeQuality } from './quality.ts'
 
 const basic = [voiceOf('Tom'), voiceOf('Kate')]
