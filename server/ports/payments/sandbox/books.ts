@@ -52,7 +52,14 @@ export type Books = {
   subscriptions: Record<string, BookedSubscription>
   invoices: Record<string, BookedInvoice>
 }
-export const emptyBooks = (): Books => ({ customers: {}, checkouts: {}, subscriptions: {}, invoices: {} })
+// Without what every object inherits, so that no id finds a thing that nobody wrote down.
+const empty = <T>() => Object.create(null) as Record<string, T>
+export const emptyBooks = (): Books => ({
+  customers: empty(),
+  checkouts: empty(),
+  subscriptions: empty(),
+  invoices: empty(),
+})
 
 /** An act on the books: changes them in place and tells what happened, in order. */
 export type Act = (books: Books, now: Date) => BookedEvent[]

@@ -1,0 +1,221 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Clock } from '../../../platform/clock.ts'
+import {
+  customerOf,
+  emptyBooks,
+  endNow,
+  expire,
+  openCheckout,
+  type Act,
+  type BookedEvent,
+  type Books,
+} from '../sandbox/books.ts'
+import { sign } from '../sandbox/signature.ts'
+import * as objects from './stripeObjects.ts'
+
+/** How it behaves: as it should, not at all, or as a broken or hostile server would. */
+export type Mood =
+  | 'well'
+  | 'losing answers'
+  | 'busy'
+  | 'down'
+  | 'html'
+  | 'nonsense'
+  | 'redirecting'
+  | 'endless'
+  | 'no url'
+
+type Asked = { method: string; path: string; headers: IncomingMessage['headers']; fields: URLSearchParams }
+type Answer = { status: number; body: object }
+
+const shop: objects.Shop = { prices: { monthly: 'price_1Monthly', annual: 'price_1Annual' }, isLive: false }
+export const standInSecret = 'whsec_the-stand-in-s-own'
+export const standInEnvironment = (url: string) => ({
+  STRIPE_SECRET_KEY: 'sk_test_51StandIn',
+  STRIPE_WEBHOOK_SECRET: `whsec_the-next-one, ${standInSecret}`,
+  STRIPE_PRICE_MONTHLY: shop.prices.monthly,
+  STRIPE_PRICE_ANNUAL: shop.prices.annual,
+  STRIPE_API_BASE: url,
+})
+
+const ok = (body: object): Answer => ({ status: 200, body })
+const refusal = (status: number, code: string, param?: string): Answer => ({
+  status,
+  body: { error: { type: 'invalid_request_error', code, param, message: `${code}, says the stand-in` } },
+})
+const missing = refusal(404, 'resource_missing')
+
+type Route = { method: string; path: RegExp; answer(books: Books, asked: Asked, id: string, now: Date): Answer }
+
+const route = (method: string, path: RegExp, answer: Route['answer']): Route => ({ method, path, answer })
+const perform = (act: Act, books: Books, now: Date, events: BookedEvent[]) => void events.push(...act(books, now))
+
+function wishOf({ fields }: Asked, coupons: Map<string, URLSearchParams>, books: Books) {
+  const field = (name: string) => fields.get(name) ?? ''
+  const price = field('line_items[0][price]')
+  const coupon = coupons.get(field('discounts[0][coupon]'))
+  const customer = books.customers[field('customer')]
+  const plan = (['monthly', 'annual'] as const).find((one) => shop.prices[one] === price)
+  if (!customer || !plan || field('mode') !== 'subscription' || field('line_items[0][quantity]') !== '1')
+    return undefined
+  return {
+    plan,
+    accountId: field('client_reference_id'),
+    email: customer.email,
+    customerId: customer.id,
+    reference: field('metadata[reference]'),
+    successUrl: field('success_url'),
+    cancelUrl: field('cancel_url'),
+    expiresAt: new Date(Number(field('expires_at')) * 1000),
+    discount: coupon
+      ? {
+          code: coupon.get('name') ?? '',
+          percentOff: Number(coupon.get('percent_off')),
+          duration: coupon.get('duration') as 'once' | 'repeating' | 'forever',
+          months: coupon.has('duration_in_months') ? Number(coupon.get('duration_in_months')) : null,
+        }
+      : null,
+  }
+}
+
+function routesOver(events: BookedEvent[], coupons: Map<string, URLSearchParams>): Route[] {
+  return [
+    route('POST', /^\/v1\/customers$/, (books, { fields }) => {
+      const wish = { accountId: fields.get('metadata[accountId]') ?? '', email: fields.get('email') ?? '' }
+      return ok({ id: customerOf(books, wish), object: 'customer' })
+    }),
+    route('GET', /^\/v1\/customers\/(\w+)$/, (books, _, id) =>
+      books.customers[id] ? ok({ id, object: 'customer' }) : missing,
+    ),
+    route('POST', /^\/v1\/coupons$/, (_, { fields }) => {
+      const id = fields.get('id') ?? ''
+      if (coupons.has(id)) return refusal(400, 'resource_already_exists')
+      coupons.set(id, fields)
+      return ok({ id, object: 'coupon' })
+    }),
+    route('GET', /^\/v1\/checkout\/sessions$/, (books, { fields }) => {
+      const isMeant = (one: { customerId: string; state: string }) =>
+        one.customerId === fields.get('customer') && one.state === fields.get('status')
+      const data = Object.values(books.checkouts).filter(isMeant)
+      return ok({ object: 'list', has_more: false, data: data.map((one) => objects.sessionObject(one, shop)) })
+    }),
+    route('POST', /^\/v1\/checkout\/sessions$/, (books, asked) => {
+      const wish = wishOf(asked, coupons, books)
+      return wish ? ok(objects.sessionObject(openCheckout(books, wish), shop)) : refusal(400, 'parameter_unknown')
+    }),
+    route('POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, (books, _, id, now) => {
+      const found = books.checkouts[id]
+      if (found?.state !== 'open') return found ? refusal(400, 'checkout_session_not_open') : missing
+      perform(expire(id), books, now, events)
+      return ok(objects.sessionObject(found, shop))
+    }),
+    route('GET', /^\/v1\/checkout\/sessions\/(\w+)$/, (books, _, id) => {
+      const found = books.checkouts[id]
+      return found ? ok(objects.sessionObject(found, shop)) : missing
+    }),
+    route('POST', /^\/v1\/billing_portal\/sessions$/, (_, { fields }) =>
+      ok({
+        id: 'bps_1',
+        object: 'billing_portal.session',
+        url: `https://billing.stripe.com/p/session/${fields.get('customer')}?back=${fields.get('return_url')}`,
+      }),
+    ),
+    route('GET', /^\/v1\/subscriptions\/(\w+)$/, (books, { fields }, id) => {
+      const found = books.subscriptions[id]
+      const isExpanded = fields.get('expand[0]') === 'latest_invoice'
+      return found ? ok(objects.subscriptionObject(books, found, shop, isExpanded)) : missing
+    }),
+    route('DELETE', /^\/v1\/subscriptions\/(\w+)$/, (books, _, id, now) => {
+      const found = books.subscriptions[id]
+      if (!found || found.status === 'canceled') return missing
+      perform(endNow(id), books, now, events)
+      return ok(objects.subscriptionObject(books, found, shop, false))
+    }),
+    route('GET', /^\/v1\/invoices\/(\w+)$/, (books, _, id) => {
+      const found = books.invoices[id]
+      return found ? ok(objects.invoiceObject(found, shop)) : missing
+    }),
+    route('GET', /^\/v1\/charges\/(\w+)$/, (books, _, id) => {
+      const found = Object.values(books.invoices).find(({ chargeId }) => chargeId === id)
+      return found ? ok(objects.chargeObject(found, shop)) : missing
+    }),
+    route('GET', /^\/v1\/invoice_payments$/, (books, { fields }) =>
+      ok(objects.invoicePaymentList(books, fields.get('payment[payment_intent]'))),
+    ),
+  ]
+}
+
+/** An HTTP server that answers as Stripe does, over books of its own. */
+export async function openStripeStandIn(clock: Clock) {
+  const books = emptyBooks()
+  const events: BookedEvent[] = []
+  const asked: Asked[] = []
+  const answered = new Map<string, Answer>()
+  const routes = routesOver(events, new Map())
+  let mood: Mood = 'well'
+  let lost = 0
+
+  function answerTo(one: Asked): Answer {
+    const key = one.headers['idempotency-key']
+    const before = typeof key === 'string' ? answered.get(key) : undefined
+    if (before) return before
+    const found = routes.find(({ method, path }) => method === one.method && path.test(one.path))
+    const [, id = ''] = found?.path.exec(one.path) ?? []
+    const answer = found?.answer(books, one, id, clock.now()) ?? refusal(404, 'no_such_route')
+    if (typeof key === 'string') answered.set(key, answer)
+    return answer
+  }
+
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const fields = new URLSearchParams([...searchParams, ...new URLSearchParams(await text(request))])
+    const one = { method: request.method ?? '', path: pathname, headers: request.headers, fields }
+    asked.push(one)
+    if (mood === 'down') return void response.destroy()
+    if (mood === 'busy') return void response.writeHead(429, { 'stripe-should-retry': 'false' }).end('{"error":{}}')
+    if (mood === 'html') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')
+    if (mood === 'nonsense') return void response.writeHead(200).end('{"id":7,"object":"list","data":{}}')
+    if (mood === 'redirecting') return void response.writeHead(307, { location: 'http://169.254.169.254/' }).end()
+    if (mood === 'endless') {
+      const chunk = Buffer.alloc(1_048_576, ' ')
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk)) continue
+      }
+      response.on('drain', pour).on('error', () => undefined)
+      return void pour()
+    }
+    const { status, body } = answerTo(one)
+    // The work is done, but the line breaks before the answer is through; once each.
+    if (mood === 'losing answers' && lost++ % 2 === 0) return void response.destroy()
+    const shown = mood === 'no url' && 'url' in body ? { ...body, url: null } : body
+    return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(shown))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    books,
+    asked,
+    shop,
+    be: (next: Mood) => {
+      mood = next
+    },
+    /** Does something as the customer or the bank would; the events of it wait in `sent`. */
+    act: async (act: Act) => perform(act, books, clock.now(), events),
+    /** The events since the last time, as bytes with their signatures. */
+    sent: (secret = standInSecret) =>
+      events.splice(0).map((event) => {
+        const raw = Buffer.from(JSON.stringify(objects.eventObject(books, event, shop)))
+        return { id: event.id, type: event.type, raw, signature: sign(raw, { secret, now: clock.now() }) }
+      }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>
