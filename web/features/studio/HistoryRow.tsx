@@ -1,5 +1,5 @@
 import type { Generation } from '@scene-partner/contract/entities'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
@@ -105,17 +105,27 @@ export type DeletedRowProps = {
   generation: Generation
   onUndo: (generation: Generation) => void
   onGone: (id: string) => void
+  /** The row goes, and had the focus. */
+  onFocusLost: () => void
 }
 
 /** In the place of a deleted recording, for ten seconds. */
-export function DeletedRow({ generation, onUndo, onGone }: DeletedRowProps) {
+export function DeletedRow({ generation, onUndo, onGone, onFocusLost }: DeletedRowProps) {
   const { id } = generation
+  const row = useRef<HTMLLIElement>(null)
+  const lost = useRef(onFocusLost)
   useEffect(() => {
-    const timer = setTimeout(() => onGone(id), undoMs)
+    lost.current = onFocusLost
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (row.current?.contains(document.activeElement)) lost.current()
+      onGone(id)
+    }, undoMs)
     return () => clearTimeout(timer)
   }, [id, onGone])
   return (
-    <li className={styles.row} data-deleted>
+    <li className={styles.row} data-deleted ref={row}>
       <p role="status">“{nameOf(generation)}” deleted.</p>
       <Button size="dense" autoFocus onPress={() => onUndo(generation)}>
         Undo

@@ -115,6 +115,87 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
+  test('older recordings that cannot be fetched leave the others, and one may ask again', async () => {
+    let isDown = true
+    const { user } = enter({
+      handlers: {
+        getUserGenerations: ({ cursor }) => {
+          if (cursor === undefined) return { generations: [generationOf('gen_2', { text: 'Second' })], nextCursor: 'x' }
+          if (isDown) throw new Refused({ httpStatus: 400 })
+          return { generations: [generationOf('gen_1', { text: 'First' })] }
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('Older recordings could not be fetched. Please try again.')).toBeVisible()
+    expect(screen.getByText('Second')).toBeVisible()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('First')).toBeVisible()
+  })
+
+  test('a history that cannot be fetched says so and is asked for again', async () => {
+    let isDown = true
+    const { user } = enter({
+      handlers: {
+        getUserGenerations: () => {
+          if (isDown) throw new Refused({ httpStatus: 400, message: 'That went wrong.' })
+          return { generations: [generationOf('gen_1')] }
+        },
+      },
+    })
+    expect(await screen.findByText('Load history failed: That went wrong.')).toBeVisible()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('The words of gen_1.')).toBeVisible()
+  })
+
+  test('while it is on its way it says so', () => {
+    enter({ handlers: { getUserGenerations: () => new Promise(() => {}) } })
+    const history = within(screen.getByRole('region', { name: 'Your Voice History' }))
+    expect(history.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+  })
+
+  test('spec 1 §9: the preview is cut at 120 characters', async () => {
+    enter({ generations: [generationOf('gen_1', { text: `Once ${'upon a time '.repeat(30)}` })] })
+    const preview = await screen.findByText(/^Once upon.*…$/)
+    expect(preview.textContent.length).toBeGreaterThan(105)
+    expect(preview.textContent.length).toBeLessThanOrEqual(121)
+  })
+
+  test('whoever takes a deletion back is not left without a place on the page', async () => {
+    const { user } = enter({ generations: [generationOf('gen_1')] })
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    expect(undo).toHaveFocus()
+    await user.click(undo)
+    expect(await screen.findByText('“The words of gen_1.” is back.')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Your Voice History' })).toHaveFocus()
+  })
+
+  test('a recording that can no longer be restored says why', async () => {
+    const { user } = enter({
+      generations: [generationOf('gen_1')],
+      handlers: {
+        restoreGeneration: () => {
+          throw new Refused({ httpStatus: 410, code: 'restore_too_late', message: 'It is gone for good.' })
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('It is gone for good.')).toBeVisible()
+  })
+
+  test('deleting what plays silences it', async () => {
+    const { user, outputs } = enter({ generations: [generationOf('gen_1')] })
+    await user.click(await screen.findByRole('button', { name: /^Play “/ }))
+    await user.click(screen.getByRole('button', { name: /^Delete/ }))
+    await screen.findByRole('button', { name: 'Undo' })
+    expect(outputs[0]?.asked.at(-1)).toBe('pause')
+    expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
+  })
+
   test('Refresh shows what another device has made', async () => {
     const { user, api } = enter({ generations: [generationOf('gen_1', { state: 'making', unitsDone: 1, units: 3 })] })
     const row = await rowOf('The words of gen_1.')

@@ -1,13 +1,15 @@
 import type { Generation } from '@scene-partner/contract/entities'
-import { useCallback, useState } from 'react'
+import { useRef, useState } from 'react'
 import { sayDataError, sayRefusal } from '../../platform/callError.ts'
+import { Announce } from '../../ui/Announce.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { DeletedRow, HistoryRow } from './HistoryRow.tsx'
-import { useDeleteGeneration, useRenameGeneration, useRestoreGeneration, type useGenerations } from './queries.ts'
+import { DeletedRow, HistoryRow, nameOf } from './HistoryRow.tsx'
+import { useRenameGeneration, type useGenerations } from './queries.ts'
 import { RenameDialog } from './RenameDialog.tsx'
+import { useDeleting } from './useDeleting.ts'
 import styles from './VoiceHistory.module.css'
 
 export type VoiceHistoryProps = {
@@ -29,36 +31,12 @@ function withDeleted(list: readonly Generation[], deleted: readonly Generation[]
   return [...others, ...deleted].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
 
-/** Deleting happens at once; for ten seconds it can be taken back. */
-function useDeleting(onDeleted: (generation: Generation) => void) {
-  const [deleted, setDeleted] = useState<readonly Generation[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
-  const { mutateAsync: remove } = useDeleteGeneration()
-  const { mutateAsync: restore } = useRestoreGeneration()
-  const forget = useCallback((id: string) => setDeleted((all) => all.filter((one) => one.id !== id)), [])
-  return {
-    deleted,
-    problem,
-    forget,
-    async remove(generation: Generation) {
-      setProblem(null)
-      try {
-        await remove(generation.id)
-        setDeleted((all) => [...all, generation])
-        onDeleted(generation)
-      } catch {
-        setProblem('Failed to delete generation') // spec 1 §8: these words, whatever it was
-      }
-    },
-    async restore(generation: Generation) {
-      try {
-        await restore(generation.id)
-        forget(generation.id)
-      } catch (error) {
-        setProblem(sayRefusal(error, 'The recording could not be brought back. Please try again.'))
-      }
-    },
-  }
+const olderProblem = 'Older recordings could not be fetched. Please try again.'
+
+/** What went wrong while the list goes on being shown. */
+function problemOf({ error, data, isFetchNextPageError }: VoiceHistoryProps['history']): string | null {
+  if (!error || !data) return null
+  return isFetchNextPageError ? olderProblem : sayDataError('Load history', error)
 }
 
 /** Everything this account has had read, newest first. */
@@ -68,23 +46,38 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
   const rename = useRenameGeneration()
   const rows = withDeleted(history.generations, deleting.deleted)
   const isGone = new Set(deleting.deleted.map(({ id }) => id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [news, setNews] = useState('')
   const close = () => {
     setRenamed(null)
     rename.reset()
   }
+  const handleRefresh = async () => {
+    setNews('')
+    const { isError } = await history.refetch()
+    if (!isError) setNews('Your history is up to date.')
+  }
+  const handleUndo = async (generation: Generation) => {
+    if (!(await deleting.restore(generation))) return
+    setNews(`“${nameOf(generation)}” is back.`)
+    heading.current?.focus({ preventScroll: true })
+  }
+  const problem = deleting.problem ?? problemOf(history)
   return (
     <section className={styles.history} aria-labelledby="voice-history">
       <header className={styles.head}>
-        <h2 id="voice-history">Your Voice History</h2>
+        <h2 id="voice-history" ref={heading} tabIndex={-1}>
+          Your Voice History
+        </h2>
         <Button
           kind="bare"
           icon="refresh"
           label="Refresh"
           isDisabled={history.isFetching}
-          onPress={() => void history.refetch()}
+          onPress={() => void handleRefresh()}
         />
       </header>
-      {deleting.problem && <Notice kind="failed">{deleting.problem}</Notice>}
+      {problem && <Notice kind="failed">{problem}</Notice>}
       <Loaded
         query={history}
         sayError={(error) => sayDataError('Load history', error)}
@@ -98,8 +91,9 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
                 <DeletedRow
                   key={generation.id}
                   generation={generation}
-                  onUndo={(one) => void deleting.restore(one)}
+                  onUndo={(one) => void handleUndo(one)}
                   onGone={deleting.forget}
+                  onFocusLost={() => heading.current?.focus({ preventScroll: true })}
                 />
               ) : (
                 <HistoryRow
@@ -119,8 +113,8 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
       </Loaded>
       {history.hasNextPage && (
         <div className={styles.more}>
-          <Button isDisabled={history.isFetchingNextPage} onPress={() => void history.fetchNextPage()}>
-            Show more
+          <Button isBusy={history.isFetchingNextPage} onPress={() => void history.fetchNextPage()}>
+            {history.isFetchingNextPage ? 'Fetching older ones…' : 'Show more'}
           </Button>
         </div>
       )}
@@ -133,6 +127,7 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
           onClose={close}
         />
       )}
+      <Announce>{news}</Announce>
     </section>
   )
 }
