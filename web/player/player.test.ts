@@ -158,6 +158,25 @@ describe('playing while it is made', () => {
     expect(phase()).toBe('failed')
   })
 
+  test('a reading that ends without any sound says so', async () => {
+    const { server, player, start, comes } = open()
+    start()
+    player.play()
+    await server.send(id3(60))
+    server.finish()
+    await comes(() => expect(player.getState()).toMatchObject({ phase: 'failed', problem: { kind: 'empty' } }))
+  })
+
+  test('a sound that the browser cannot begin says why', () => {
+    const { player, start } = open()
+    const output = start()
+    player.play()
+    output.tell({ kind: 'notBegun', message: 'no source fits' })
+    const { phase, problem } = player.getState()
+    expect(phase).toBe('failed')
+    expect(problem && sayProblem(problem)).toBe('Failed to play audio: no source fits.')
+  })
+
   test('pressing play after a failure asks again, from where it broke', async () => {
     const { server, player, start, phase, comes } = open()
     const output = start()
@@ -198,6 +217,25 @@ describe('playing a finished recording', () => {
     expect(phase()).toBe('ended')
     player.play()
     expect(output.asked.slice(-2)).toEqual(['seek 0', 'play'])
+  })
+
+  test('a place chosen before playing is kept, and stop gives it up', () => {
+    const { player, start, phase } = open()
+    const output = start()
+    player.load(url, { isFinished: true, durationMs: 9_000 })
+    player.seek(4_000)
+    expect([phase(), player.positionMs()]).toEqual(['paused', 4_000])
+    player.stop()
+    expect([phase(), player.positionMs()]).toEqual(['stopped', 0])
+    expect(output.asked.slice(-2)).toEqual(['pause', 'seek 0'])
+  })
+
+  test('a speed chosen once holds for every sound after', () => {
+    const { player, start } = open()
+    const output = start()
+    player.setRate(1.25)
+    player.load('/api/audio/gen_2.mp3', { isFinished: true, durationMs: 9_000 })
+    expect(output.asked.slice(-3)).toEqual(['rate 1.25', 'file /api/audio/gen_2.mp3', 'rate 1.25'])
   })
 
   test('late news of the browser changes nothing', () => {

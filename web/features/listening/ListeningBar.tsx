@@ -47,14 +47,17 @@ export function ListeningBar() {
               {sayProblem(problem)}
             </p>
           ) : (
-            <p className={styles.words}>{recording.title}</p>
+            <p className={styles.words}>
+              <Place player={player} state={state} />
+              <span className={styles.title}>{recording.title}</span>
+            </p>
           )}
         </div>
-        <Place player={player} state={state} />
         <div className={styles.acts}>
           <Button kind="bare" icon="stop" label="Stop" isDisabled={phase === 'stopped'} onPress={player.stop} />
           <Link className={styles.open} to={place}>
-            Open in {room}
+            <span className={styles.lead}>Open in </span>
+            {room}
           </Link>
           <Button kind="bare" icon="close" label={`Close ${voiceName}`} onPress={listening.close} />
         </div>

@@ -37,9 +37,14 @@ export function NowPlaying({ generation, listening, state }: NowPlayingProps) {
   const handleTap = useCallback(() => (wantsSound(player.getState().phase) ? player.stop() : player.play()), [player])
   return (
     <section className={styles.now} aria-label="Now Playing">
-      <p className={styles.phase} data-on={isOn || undefined}>
-        {phaseWords[phase]}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.phase} data-on={isOn || undefined}>
+          {phaseWords[phase]}
+        </p>
+        <div className={styles.keys}>
+          <KeysHelp />
+        </div>
+      </div>
       <h2>{voiceName}</h2>
       <p className={styles.excerpt}>{cutAt(generation.text.trim(), excerptLength)}</p>
       <Visualizer player={player} isPlaying={phase === 'playing'} madeShare={madeShare} onTap={handleTap} />
@@ -49,7 +54,6 @@ export function NowPlaying({ generation, listening, state }: NowPlayingProps) {
         <Button icon="stop" label="Stop" isDisabled={phase === 'stopped'} onPress={player.stop} />
         <SpeedChoice listening={listening} canChange={state.canChangeRate} />
         <div className={styles.end}>
-          <KeysHelp />
           <DownloadLink
             url={generation.audioUrl}
             fileName={nameOfFile(generation)}
