@@ -18,7 +18,7 @@ export function FavouriteButton({ voice, isFavourite, onToggle, tabIndex }: Favo
       className={styles.favourite}
       aria-label={label}
       aria-pressed={isFavourite}
-      title={isFavourite ? `${voice.name} is a favourite` : `Keep ${voice.name} as a favourite`}
+      data-tip={isFavourite ? `${voice.name} is a favourite` : `Keep ${voice.name} as a favourite`}
       tabIndex={tabIndex}
       onClick={onToggle}
     >
