@@ -59,7 +59,13 @@ const publicPages: RouteObject[] = [
     shouldRevalidate: loaders.onlyWhenAsked,
   }),
   page('/pricing', 'Pricing', 'PricingScreen', () => import('./features/billing/PricingScreen.tsx')),
-  later('/subscribe/success', 'Payment received'),
+  page(
+    '/subscribe/success',
+    'Payment received',
+    'SuccessScreen',
+    () => import('./features/billing/SuccessScreen.tsx'),
+    { isUnlisted: true, hidesAddress: true },
+  ),
   page(
     '/subscribe/cancel',
     'Payment cancelled',

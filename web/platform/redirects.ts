@@ -26,6 +26,11 @@ export function storedPlan(): Plan | null {
   return plan === 'monthly' || plan === 'annual' ? plan : null
 }
 
+/** Forgets the chosen plan, once it is being paid. */
+export function forgetPlan(): void {
+  sessionStorage.removeItem(planKey)
+}
+
 /** Forgets the wanted address, once somebody has arrived there. */
 export function forgetRedirect(): void {
   sessionStorage.removeItem(wantedKey)

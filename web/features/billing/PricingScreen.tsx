@@ -1,4 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayEnterStudio } from '../../platform/access.ts'
 import { useSession } from '../../platform/session.ts'
@@ -6,7 +7,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { LocalMailHint, VerifyPrompt } from '../accounts/index.ts'
-import { plans, includedInAll } from './plans.ts'
+import { keepAttribution } from './attribution.ts'
+import { PlanCards } from './PlanCards.tsx'
 import { Progress, type Step } from './Progress.tsx'
 import { PromoCode } from './PromoCode.tsx'
 import styles from './billing.module.css'
@@ -24,13 +26,14 @@ function stepOf(session: Session | null): Step {
   return session.user.emailVerified ? 'choose' : 'verify'
 }
 
-function NextStep({ session, step }: { session: Session | null; step: Step }) {
+function NextStep({ session, step, hasCode }: { session: Session | null; step: Step; hasCode: boolean }) {
   if (!session) {
     return (
       <div className={styles.next}>
-        <p>An account comes first. With a promo code you can enter it right after.</p>
+        <p>An account comes first. A promo code can be entered now; it is kept for you.</p>
+        <PromoCode session={null} hasFocus={hasCode} />
         <div>
-          <ButtonLink to="/sign-up" kind="main" size="large">
+          <ButtonLink to="/sign-up" size="large">
             Get Started
           </ButtonLink>
         </div>
@@ -57,7 +60,7 @@ function NextStep({ session, step }: { session: Session | null; step: Step }) {
           The Studio is open to you.
         </Notice>
       )}
-      <PromoCode session={session} />
+      <PromoCode session={session} hasFocus={hasCode} />
     </div>
   )
 }
@@ -68,6 +71,8 @@ export function PricingScreen() {
   const [params] = useSearchParams()
   const message = messages[params.get('message') ?? '']
   const step = stepOf(session)
+  const isSubscriber = session !== null && mayEnterStudio(session)
+  useEffect(() => keepAttribution(params), [params])
   return (
     <Screen
       title="Pricing"
@@ -76,24 +81,8 @@ export function PricingScreen() {
     >
       {message && <Notice kind={message.kind}>{message.words}</Notice>}
       <Progress step={step} />
-      <NextStep session={session} step={step} />
-      <ul className={styles.plans}>
-        {plans.map((plan) => (
-          <li key={plan.name}>
-            <h2>{plan.name}</h2>
-            <p className={styles.price}>
-              <b>{plan.price}</b> {plan.every}
-            </p>
-            <p className={styles.quiet}>{plan.note}</p>
-            <ul>
-              {[...includedInAll, ...plan.more].map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.quiet}>Paying by card is still being built. Until then, codes open the Studio.</p>
+      <NextStep session={session} step={step} hasCode={params.get('coupon') === '1'} />
+      <PlanCards session={session} isSubscriber={isSubscriber} resumes={params.get('resume') === '1'} />
     </Screen>
   )
 }

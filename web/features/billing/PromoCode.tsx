@@ -1,24 +1,55 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useState } from 'react'
+import { call } from '../../platform/client.ts'
+import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useRedeem } from './useRedeem.ts'
+import { keepCoupon } from '../accounts/index.ts'
+import { keepForCheckout } from './checkoutCoupon.ts'
+import { sayKeptForCheckout, useRedeem } from './useRedeem.ts'
 import styles from './billing.module.css'
 
-function problemBefore(code: string, session: Session): string | null {
+class NotValid extends Error {
+  readonly reason: string
+  constructor(reason = 'Invalid coupon code') {
+    super(reason)
+    this.name = 'NotValid'
+    this.reason = reason
+  }
+}
+
+/** A code that somebody enters before they have an account: it is looked at, and kept for later. */
+async function keepIfValid(code: string): Promise<string> {
+  const { valid, reason, coupon } = await call('validateCoupon', { code })
+  if (!valid || !coupon) throw new NotValid(reason)
+  const opensAlone = coupon.is30DayTrial || (coupon.type === 'percentage' && coupon.value === 100)
+  if (opensAlone) {
+    keepCoupon(coupon.code)
+    return `The code ${coupon.code} is kept. Sign up and verify your email, and it is applied.`
+  }
+  keepForCheckout(coupon.code)
+  return sayKeptForCheckout(coupon.code)
+}
+
+const sayError = (error: unknown) =>
+  error instanceof NotValid ? error.reason : 'Failed to validate coupon. Please try again.'
+
+function problemBefore(code: string, session: Session | null): string | null {
   if (!code) return 'Please enter a coupon code'
-  return session.user.emailVerified
+  return !session || session.user.emailVerified
     ? null
     : 'Please verify your email first. Check your inbox for the verification link.'
 }
 
-/** Takes a code and opens what it gives. */
-export function PromoCode({ session }: { session: Session }) {
+/** Takes a code: opens what it gives to who is signed in, and keeps it for who is not. */
+export function PromoCode({ session, hasFocus = false }: { session: Session | null; hasFocus?: boolean }) {
   const [code, setCode] = useState('')
   const [before, setBefore] = useState<string | null>(null)
   const [message, setMessage] = useState<string | null>(null)
-  const { isSending, problem, send, clear } = useRedeem(setMessage)
+  const redeem = useRedeem(setMessage)
+  const keep = useSending(async (given: string) => setMessage(await keepIfValid(given)), sayError)
+  const { isSending, problem, send, clear } = session ? redeem : keep
   return (
     <form
       className={styles.promo}
@@ -43,6 +74,7 @@ export function PromoCode({ session }: { session: Session }) {
         maxLength={100}
         isVerbatim
         problem={before ?? problem ?? undefined}
+        ref={hasFocus ? focus : undefined}
       />
       <Button type="submit" isDisabled={isSending}>
         {isSending ? 'Applying…' : 'Apply'}
@@ -51,3 +83,6 @@ export function PromoCode({ session }: { session: Session }) {
     </form>
   )
 }
+
+/** Once, when it appears; a field with `autofocus` would take the focus from whoever reads the page on the server's markup. */
+const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: false })

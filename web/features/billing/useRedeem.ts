@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router'
-import { sayRefusal } from '../../platform/callError.ts'
+import { isRefusal, sayRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { refreshSession } from '../../platform/session.ts'
 import { useSending, type Sending } from '../../platform/useSending.ts'
+import { attribution } from './attribution.ts'
+import { keepForCheckout } from './checkoutCoupon.ts'
 
 /** Spec 1 §4 and §9: how often and how long the new tier is waited for, and the pause before the Studio opens. */
 const looks = 8
@@ -27,11 +29,25 @@ function sayCouponError(error: unknown): string {
   return sayRefusal(error, 'Failed to validate coupon. Please try again.')
 }
 
+export const sayKeptForCheckout = (code: string) => `The code ${code} lowers the price. Choose a plan and it counts.`
+
+/** Null where the code is one for a plan's price: it is kept until a plan is chosen. */
+async function apply(couponCode: string): Promise<string | null> {
+  try {
+    return (await call('applyCouponToUser', { couponCode, ...attribution() })).message
+  } catch (error) {
+    if (!isRefusal(error, 'coupon/at-checkout-only')) throw error
+    keepForCheckout(couponCode)
+    return null
+  }
+}
+
 /** Redeems a code for the signed-in person and opens the Studio once the server says that it counts. */
 export function useRedeem(onMessage: (message: string) => void): Sending<[string]> {
   const navigate = useNavigate()
   return useSending(async (couponCode: string) => {
-    const { message } = await call('applyCouponToUser', { couponCode })
+    const message = await apply(couponCode)
+    if (message === null) return onMessage(sayKeptForCheckout(couponCode))
     onMessage(message)
     if (!(await waitForTier())) throw new NotActivated()
     await refreshSession()

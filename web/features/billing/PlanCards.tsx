@@ -1,0 +1,97 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { forgetPlan, storedPlan, storePlan, type Plan } from '../../platform/redirects.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { keepForCheckout, useCheckoutCoupon } from './checkoutCoupon.ts'
+import { includedInAll, plans } from './plans.ts'
+import { useCheckout } from './useCheckout.ts'
+import styles from './billing.module.css'
+
+const notVerified = 'Please verify your email before subscribing. Check your inbox for the verification link.'
+
+/** Takes up the plan that was chosen before signing in, once. */
+function useResume(isWanted: boolean, session: Session | null, choose: (plan: Plan) => void) {
+  const isDone = useRef(false)
+  useEffect(() => {
+    const plan = storedPlan()
+    if (!isWanted || !plan || !session?.user.emailVerified || isDone.current) return
+    isDone.current = true
+    choose(plan)
+  })
+}
+
+export type PlanCardsProps = { session: Session | null; isSubscriber: boolean; resumes: boolean }
+
+/** Both plans, each with the way to have it. */
+export function PlanCards({ session, isSubscriber, resumes }: PlanCardsProps) {
+  const navigate = useNavigate()
+  const couponCode = useCheckoutCoupon()
+  const { isSending, problem, send } = useCheckout()
+  const [before, setBefore] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Plan | null>(null)
+
+  const choose = (plan: Plan) => {
+    setChosen(plan)
+    setBefore(null)
+    if (!session) {
+      storePlan(plan)
+      void navigate('/sign-up')
+    } else if (!session.user.emailVerified) {
+      storePlan(plan)
+      setBefore(notVerified)
+    } else {
+      forgetPlan()
+      void send(plan, couponCode)
+    }
+  }
+  useResume(resumes, session, choose)
+
+  return (
+    <div className={styles.choice}>
+      {couponCode && (
+        <Notice
+          act={
+            <Button size="dense" onPress={() => keepForCheckout(null)}>
+              Leave it out
+            </Button>
+          }
+        >
+          The code {couponCode} counts at checkout.
+        </Notice>
+      )}
+      <ul className={styles.plans}>
+        {plans.map(({ plan, name, price, every, note, more }) => (
+          <li key={plan}>
+            <h2>{name}</h2>
+            <p className={styles.price}>
+              <b>{price}</b> {every}
+            </p>
+            <p className={styles.quiet}>{note}</p>
+            <ul>
+              {[...includedInAll, ...more].map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+            {!isSubscriber && (
+              <div className={styles.subscribe}>
+                <Button
+                  kind={plan === 'annual' ? 'main' : 'quiet'}
+                  size="large"
+                  isBusy={isSending && chosen === plan}
+                  isDisabled={isSending && chosen !== plan}
+                  label={`Subscribe to the ${name.toLowerCase()} plan`}
+                  onPress={() => choose(plan)}
+                >
+                  {isSending && chosen === plan ? 'Opening checkout…' : 'Subscribe'}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(before ?? problem) && <Notice kind="failed">{before ?? problem}</Notice>}
+    </div>
+  )
+}
