@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './stage.ts'
 
 // One build of Chromium draws edges a little differently from the next; a moved or missing piece is more than this.
-const tolerance = { maxDiffPixelRatio: 0.02, threshold: 0.25 }
+const tolerance = { maxDiffPixelRatio: 0.02, threshold: 0.15 }
 const widths = [360, 1280] as const
 const themes = ['light', 'dark'] as const
 const sections = ['buttons', 'fields', 'choices', 'banners-and-notices'] as const

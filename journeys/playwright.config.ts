@@ -27,6 +27,8 @@ export default defineConfig({
       args: [
         // Chromium refuses its sandbox to root.
         ...(isRoot ? ['--no-sandbox'] : []),
+        // Letters as the font has them, whatever this machine's settings: pictures are compared.
+        '--font-render-hinting=none',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',

@@ -8,14 +8,15 @@ type Kind = 'plain' | 'hold' | 'failed' | 'done'
 export type NoticeProps = {
   /** `plain` tells, `hold` says that something is held back (read-only), `failed`, `done`. */
   kind?: Kind
+  /** In place of the lamp, where what is told has a sign of its own. */
+  sign?: IconName
   children: ReactNode
   /** One link or button at the end of the line. */
   act?: ReactNode
 }
 
 /** One line across the page or above a form. A failure is read out at once, anything else when there is a pause. */
-export function Notice({ kind = 'plain', children, act }: NoticeProps) {
-  const sign = signs[kind]
+export function Notice({ kind = 'plain', sign = signs[kind], children, act }: NoticeProps) {
   return (
     <div className={styles.notice} data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
       {sign ? <Icon name={sign} /> : <span className={styles.lamp} />}

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { LostSceneDrawing } from './LostSceneDrawing.tsx'
+import { StageDrawing } from './StageDrawing.tsx'
 import styles from './house.module.css'
 
 const elsewhere = [
@@ -37,7 +37,7 @@ export function NotFoundScreen() {
             </ul>
           </nav>
         </div>
-        <LostSceneDrawing />
+        <StageDrawing scene="torn" />
       </div>
     </Screen>
   )

@@ -20,6 +20,10 @@ export const noticeSamples: SampleSection = {
       show: <Notice act={<Link to="#plans">See plans</Link>}>Your trial is active. 12 days left.</Notice>,
     },
     {
+      name: 'Plain, with a sign of its own',
+      show: <Notice sign="offline">You’re offline. The rest waits for the connection.</Notice>,
+    },
+    {
       name: 'Held back',
       show: (
         <Notice kind="hold" act={<Button size="dense">Return to admin</Button>}>
