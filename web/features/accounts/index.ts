@@ -1,4 +1,5 @@
 export { destinationAfterSignIn, type Destination } from './destination.ts'
+export { formValues } from './formValues.ts'
 export { LocalMailHint } from './MailedPanel.tsx'
 export { modeOf, type Mode } from './mode.ts'
 export { keepCoupon } from './pendingCoupon.ts'

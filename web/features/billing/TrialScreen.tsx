@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { LocalMailHint, VerifyPrompt } from '../accounts/index.ts'
+import { formValues, LocalMailHint, VerifyPrompt } from '../accounts/index.ts'
 import { useCoupon, type CouponLook } from './useCoupon.ts'
 import { useRedeem } from './useRedeem.ts'
 import styles from './TrialScreen.module.css'
@@ -73,10 +73,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
       className={styles.code}
       noValidate
       onSubmit={(event) => {
-        event.preventDefault()
-        const code = String(new FormData(event.currentTarget).get('code') ?? '')
-          .trim()
-          .toUpperCase()
+        const code = formValues(event)('code').trim().toUpperCase()
         setProblem(code ? undefined : 'Please enter a coupon code')
         if (code) onCode(code)
       }}

@@ -1,3 +1,4 @@
+import type { InputOf } from '@scene-partner/contract/operations/index'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CallError } from '../../platform/callError.ts'
@@ -9,6 +10,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { formValues } from '../accounts/index.ts'
 import styles from './ContactScreen.module.css'
 
 /** Spec 1 §9. */
@@ -41,14 +43,10 @@ export function ContactScreen() {
   const session = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [isThanked, thank] = useThanks()
-  const { isSending, problem, send } = useSending(async () => {
-    if (!form.current) return
-    const values = new FormData(form.current)
-    const read = (name: string) => String(values.get(name) ?? '')
-    const message = { name: read('name'), email: read('email'), subject: read('subject'), message: read('message') }
+  const { isSending, problem, send } = useSending(async (message: InputOf<'sendContactMessage'>) => {
     if (Object.values(message).some((one) => !one.trim())) throw new Incomplete()
     await call('sendContactMessage', message)
-    form.current.reset()
+    form.current?.reset()
     thank()
   }, sayError)
   return (
@@ -64,8 +62,8 @@ export function ContactScreen() {
         ref={form}
         noValidate
         onSubmit={(event) => {
-          event.preventDefault()
-          void send()
+          const read = formValues(event)
+          void send({ name: read('name'), email: read('email'), subject: read('subject'), message: read('message') })
         }}
       >
         <TextField
