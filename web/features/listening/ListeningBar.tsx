@@ -34,17 +34,18 @@ export function ListeningBar() {
   const { player } = listening
   const { phase, problem } = state
   const isOn = wantsSound(phase)
+  const isSilenced = problem !== null && phase !== 'playing'
   const { voiceName } = recording
   const [place, room] = recording.for === 'practice' ? ['/practice', 'Practice'] : ['/studio', 'Studio']
   return (
     <section className={styles.bar} aria-label="Now Playing">
-      <div className={styles.inside}>
+      <div className={styles.inside} data-failed={isSilenced || undefined}>
         <PlayButton label={`${isOn ? 'Pause' : 'Play'} ${voiceName}`} isPlaying={isOn} onPress={listening.toggle} />
         <div className={styles.is}>
           <p className={styles.name}>{voiceName}</p>
-          {problem && phase !== 'playing' ? (
+          {isSilenced ? (
             <p className={styles.problem} role="alert">
-              {sayProblem(problem)}
+              {problem && sayProblem(problem)}
             </p>
           ) : (
             <p className={styles.words}>

@@ -40,8 +40,9 @@ export function useUnitNow(player: Player, units: readonly Unit[]): number {
   useEffect(() => {
     const look = () => {
       const { phase } = player.getState()
-      const isAtRest = phase === 'idle' || phase === 'stopped' || phase === 'ended'
-      setNow(isAtRest ? -1 : unitAt(units, player.positionMs()))
+      const positionMs = player.positionMs()
+      const isAtRest = phase === 'ended' || (positionMs === 0 && phase !== 'playing')
+      setNow(isAtRest ? -1 : unitAt(units, positionMs))
     }
     look()
     const timer = setInterval(look, followEveryMs)

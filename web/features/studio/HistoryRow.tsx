@@ -75,26 +75,28 @@ export function HistoryRow({
           <p className={styles.facts}>
             {[voiceName, sayState(generation), day.format(new Date(createdAt))].filter(Boolean).join(', ')}
           </p>
-          {isLost && !isReadOnly && (
-            <Button kind="bare" size="dense" label={`Generate “${name}” again`} onPress={() => onAgain(generation)}>
-              Try again
-            </Button>
-          )}
-          {!isLost && (
-            <DownloadLink
-              isBare
-              url={audioUrl}
-              fileName={nameOfFile(generation)}
-              label={`Download “${name}”`}
-              isDisabled={state !== 'ready'}
-            />
-          )}
-          {!isReadOnly && (
-            <>
-              <Button kind="bare" icon="pencil" label={`Rename “${name}”`} onPress={() => onRename(generation)} />
-              <Button kind="bare" icon="trash" label={`Delete “${name}”`} onPress={() => onDelete(generation)} />
-            </>
-          )}
+          <div className={styles.tools}>
+            {isLost && !isReadOnly && (
+              <Button kind="bare" size="dense" label={`Generate “${name}” again`} onPress={() => onAgain(generation)}>
+                Try again
+              </Button>
+            )}
+            {!isLost && (
+              <DownloadLink
+                isBare
+                url={audioUrl}
+                fileName={nameOfFile(generation)}
+                label={`Download “${name}”`}
+                isDisabled={state !== 'ready'}
+              />
+            )}
+            {!isReadOnly && (
+              <>
+                <Button kind="bare" icon="pencil" label={`Rename “${name}”`} onPress={() => onRename(generation)} />
+                <Button kind="bare" icon="trash" label={`Delete “${name}”`} onPress={() => onDelete(generation)} />
+              </>
+            )}
+          </div>
         </div>
       </div>
     </li>
