@@ -41,7 +41,7 @@ export function useUnitNow(player: Player, units: readonly Unit[]): number {
     const look = () => {
       const { phase } = player.getState()
       const positionMs = player.positionMs()
-      const isAtRest = phase === 'ended' || (positionMs === 0 && phase !== 'playing')
+      const isAtRest = phase === 'stopped' || phase === 'ended' || (positionMs === 0 && phase !== 'playing')
       setNow(isAtRest ? -1 : unitAt(units, positionMs))
     }
     look()
