@@ -1,5 +1,7 @@
+import { useContext } from 'react'
 import { NavLink } from 'react-router'
 import type { Session } from '@scene-partner/contract/entities'
+import { PageContext } from '../../platform/page.ts'
 import { useSession } from '../../platform/session.ts'
 import { chooseTheme, useTheme } from '../../platform/theme.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -39,6 +41,7 @@ function OwnMenu({ session }: { session: Session }) {
 /** The bar on top: where one may go, and who one is. */
 export function Header() {
   const session = useSession()
+  const { isShell } = useContext(PageContext)
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -55,9 +58,9 @@ export function Header() {
           </LazyMenu>
         </nav>
         <div className={styles.own}>
-          {session ? (
-            <OwnMenu session={session} />
-          ) : (
+          {session && <OwnMenu session={session} />}
+          {/* Kept for when nothing can be asked, the page does not know who is here. */}
+          {!session && !isShell && (
             <>
               <ButtonLink to="/sign-in" kind="bare">
                 Sign In

@@ -1,6 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { PageContext } from '../../platform/page.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { Dialog as DialogPiece } from '../../ui/Dialog.tsx'
 import { mainWays, moreWays, ownWays, type Way } from './navigation.ts'
@@ -36,7 +37,9 @@ function AllWays({ session }: { session: Session | null }) {
 
 function Door({ session }: { session: Session | null }) {
   const leave = useLeave()
+  const { isShell } = useContext(PageContext)
   if (session) return <Button onPress={() => void leave()}>Sign out</Button>
+  if (isShell) return null
   return (
     <div className={styles.door}>
       <ButtonLink to="/sign-in">Sign In</ButtonLink>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest'
 import { answer, ok, visit } from '../../testing/visit.tsx'
+import { blankPage, PageContext } from '../../platform/page.ts'
 import { Layout } from './Layout.tsx'
 import { OfflineScreen } from './OfflineScreen.tsx'
 import { RouterError } from './RouterError.tsx'
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (route: object) => {
+const show = (route: object, { isShell = false } = {}) => {
   const router = createMemoryRouter(
     [
       {
@@ -40,7 +41,11 @@ const show = (route: object) => {
     ],
     { initialEntries: ['/somewhere'] },
   )
-  return render(<RouterProvider router={router} />)
+  return render(
+    <PageContext value={{ ...blankPage, isShell }}>
+      <RouterProvider router={router} />
+    </PageContext>,
+  )
 }
 
 test('a screen that fails shows ‘Oops! Something went wrong’ with Refresh Page, and the house around it stands', async () => {
@@ -84,4 +89,11 @@ test('the page for offline makes way by itself when the connection is back', asy
   expect(reload).not.toHaveBeenCalled()
   dispatchEvent(new Event('online'))
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('the page for offline knows nobody, so it takes nobody for a stranger', async () => {
+  show({ Component: OfflineScreen }, { isShell: true })
+  await screen.findByRole('heading', { level: 1, name: 'The house is out of reach' })
+  expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull()
 })
