@@ -19,16 +19,19 @@ export async function slow(page, { network = true } = {}) {
   return client
 }
 
-/** Bytes on the wire by kind, from now on. */
-export function bytesOf(client) {
-  const kinds = new Map()
-  const sums = { Script: 0, Stylesheet: 0, Font: 0, Document: 0, Image: 0 }
-  client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId)
-    sums[kind] = (sums[kind] ?? 0) + encodedDataLength
-  })
-  return () => sums
+const kinds = { js: 'script', css: 'style', woff2: 'font' }
+
+/** Packed bytes of what the page has fetched, by kind; headers are not counted. */
+export async function bytesOf(page) {
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name, encodedBodySize]),
+  )
+  const sums = { script: 0, style: 0, font: 0 }
+  for (const [name, bytes] of files) {
+    const kind = kinds[new URL(name).pathname.split('.').at(-1)]
+    if (kind) sums[kind] += bytes
+  }
+  return sums
 }
 
 /** Notes paints, shifts and long tasks from the first moment of each document. */
