@@ -9,7 +9,7 @@ import { Announce } from '../../ui/Announce.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { phaseWords } from './phaseWords.ts'
-import { useListening } from './useListening.ts'
+import { useListening, usePlayerState } from './useListening.ts'
 import styles from './ListeningBar.module.css'
 
 function Place({ player, state }: { player: Player; state: PlayerState }) {
@@ -28,7 +28,8 @@ function Place({ player, state }: { player: Player; state: PlayerState }) {
 
 /** Plays on at the foot of every screen that does not show the recording itself. */
 export function ListeningBar() {
-  const { listening, recording, state } = useListening()
+  const { listening, recording } = useListening()
+  const state = usePlayerState(listening.player)
   const isShown = useSyncExternalStore(listening.subscribe, listening.isShown)
   if (!recording || isShown) return null
   const { player } = listening

@@ -1,18 +1,16 @@
 import { useContext, useState, useSyncExternalStore } from 'react'
 import { OutputContext } from '../../player/usePlayer.ts'
-import type { PlayerState } from '../../player/player.ts'
+import type { Player, PlayerState } from '../../player/player.ts'
 import { pageListening, type Listening } from './listening.ts'
 
-/** What somebody listens to on this page, and how it stands. */
-export function useListening(): {
-  listening: Listening
-  recording: ReturnType<Listening['getRecording']>
-  state: PlayerState
-} {
+/** What somebody listens to on this page. */
+export function useListening(): { listening: Listening; recording: ReturnType<Listening['getRecording']> } {
   const open = useContext(OutputContext)
   const [listening] = useState(() => pageListening(open))
-  const { player } = listening
   const recording = useSyncExternalStore(listening.subscribe, listening.getRecording, listening.getRecording)
-  const state = useSyncExternalStore(player.subscribe, player.getState, player.getState)
-  return { listening, recording, state }
+  return { listening, recording }
 }
+
+/** How a player stands. While a sound grows this changes with each portion: only the piece that shows it should use it. */
+export const usePlayerState = (player: Player): PlayerState =>
+  useSyncExternalStore(player.subscribe, player.getState, player.getState)

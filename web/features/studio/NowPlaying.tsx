@@ -1,14 +1,13 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useCallback, useEffect } from 'react'
 import { wantsSound } from '../../player/phase.ts'
-import type { PlayerState } from '../../player/player.ts'
 import { sayProblem } from '../../player/sayProblem.ts'
 import { Announce } from '../../ui/Announce.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import { FollowAlong, KeysHelp, phaseWords, SpeedChoice, type Listening } from '../listening/index.ts'
+import { FollowAlong, KeysHelp, phaseWords, SpeedChoice, usePlayerState, type Listening } from '../listening/index.ts'
 import { fileNameOf } from './fileName.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Visualizer } from './Visualizer.tsx'
@@ -23,11 +22,12 @@ export const nameOfFile = ({ createdAt, voiceName, text }: Generation): string =
 const madeShareOf = ({ state, units, unitsDone }: Generation) =>
   state === 'ready' || units === 0 ? 1 : unitsDone / units
 
-export type NowPlayingProps = { generation: Generation; listening: Listening; state: PlayerState }
+export type NowPlayingProps = { generation: Generation; listening: Listening }
 
 /** The recording that is open: its sound, its words, its place, and what can be done with it. */
-export function NowPlaying({ generation, listening, state }: NowPlayingProps) {
+export function NowPlaying({ generation, listening }: NowPlayingProps) {
   const { player } = listening
+  const state = usePlayerState(player)
   const { phase, problem } = state
   const isOn = wantsSound(phase)
   const { voiceName } = generation

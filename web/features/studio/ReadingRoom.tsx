@@ -116,7 +116,7 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
           />
         </div>
         <aside className={styles.rail}>
-          {recording && <NowPlaying generation={recording} listening={listening} state={opened.state} />}
+          {recording && <NowPlaying generation={recording} listening={listening} />}
           {recording?.state === 'failed' && <Notice kind="failed">{sentences.failed}</Notice>}
           <VoiceHistory
             history={history}

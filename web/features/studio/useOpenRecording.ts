@@ -1,14 +1,19 @@
 import type { Generation } from '@scene-partner/contract/entities'
+import { useSyncExternalStore } from 'react'
 import { wantsSound } from '../../player/phase.ts'
 import { useListening } from '../listening/index.ts'
 
-/** The recording that is open on this page, as the history's rows know it, which know more by now. */
+/**
+ * The recording that is open on this page, as the history's rows know it, which know more by now. The player's state
+ * is not followed here: it changes with each portion of sound, and a long history would be drawn anew with it.
+ */
 export function useOpenRecording(latest: readonly Generation[]) {
-  const { listening, recording: opened, state } = useListening()
-  const isSounding = wantsSound(state.phase)
+  const { listening, recording: opened } = useListening()
+  const { player } = listening
+  const look = () => wantsSound(player.getState().phase)
+  const isSounding = useSyncExternalStore(player.subscribe, look, look)
   return {
     listening,
-    state,
     recording: opened && (latest.find(({ id }) => id === opened.id) ?? opened),
     playingId: opened && isSounding ? opened.id : null,
     open: listening.open,
