@@ -43,3 +43,24 @@ test('another speed keeps the pitch of the voice, also for the sound that is ope
   expect(element).toMatchObject({ preservesPitch: true, playbackRate: 1.25, defaultPlaybackRate: 1.25 })
   expect(output.canChangeRate).toBe(true)
 })
+
+test('spec 1 §9: what sounds is looked at 256 samples at a time', async () => {
+  const node = { fftSize: 0, connect: (next: object) => next }
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'running'
+      destination = {}
+      resume = () => Promise.resolve()
+      close = () => Promise.resolve()
+      createAnalyser = () => node
+      createMediaElementSource = () => ({ connect: () => node })
+    },
+  )
+  const { output } = open(() => Promise.resolve())
+  expect(output.analyser).toBeNull()
+  output.play()
+  await vi.waitFor(() => expect(output.analyser).toBe(node))
+  expect(node.fftSize).toBe(256)
+  output.close()
+})
