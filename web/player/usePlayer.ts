@@ -1,19 +1,10 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { openOutput } from './openOutput.ts'
 import type { OpenOutput } from './output.ts'
-import { createPlayer, type Player, type PlayerState } from './player.ts'
+import type { Player } from './player.ts'
 
 /** How the players below it sound. Tests put the silent one here. */
 export const OutputContext = createContext<OpenOutput>(openOutput)
-
-/** A player that lives as long as the screen does, and its state. */
-export function usePlayer(): { player: Player; state: PlayerState } {
-  const open = useContext(OutputContext)
-  const [player] = useState(() => createPlayer({ openOutput: open }))
-  const state = useSyncExternalStore(player.subscribe, player.getState, player.getState)
-  useEffect(() => () => player.close(), [player])
-  return { player, state }
-}
 
 const stepMs = 40
 

@@ -1,48 +1,11 @@
-import type { Session } from '@scene-partner/contract/entities'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/query.tsx'
 import { sessionStore } from '../../platform/session.ts'
-import { openStandInOutput, type StandInOutput } from '../../player/standInOutput.ts'
-import { OutputContext } from '../../player/usePlayer.ts'
-import { generationOf, openStandInApi, Refused, sessionOf, voiceOf } from './standInApi.ts'
-import { StudioScreen } from './StudioScreen.tsx'
+import { generationOf, Refused, sessionOf, voiceOf } from './standInApi.ts'
+import { generate, script, visitStudio as enter } from './visitStudio.tsx'
 
-type ApiOptions = Parameters<typeof openStandInApi>[0]
-
-function enter({
-  at = '/studio',
-  session = sessionOf(),
-  ...options
-}: ApiOptions & { at?: string; session?: Session } = {}) {
-  const api = openStandInApi(options)
-  vi.stubGlobal('fetch', api.fetch)
-  sessionStore.set(session)
-  const outputs: StandInOutput[] = []
-  const open = (tell: Parameters<typeof openStandInOutput>[0]) => {
-    const output = openStandInOutput(tell)
-    outputs.push(output)
-    return output
-  }
-  const router = createMemoryRouter(
-    [
-      { path: '/studio', Component: StudioScreen },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [at] },
-  )
-  const view = render(
-    <OutputContext value={open}>
-      <RouterProvider router={router} />
-    </OutputContext>,
-  )
-  return { api, router, outputs, user: userEvent.setup(), leave: view.unmount }
-}
-
-const script = () => screen.getByRole('textbox', { name: 'Script' })
-const generate = () => screen.getByRole('button', { name: 'Generate' })
 const chosen = async (user: ReturnType<typeof userEvent.setup>, name = 'Tom') =>
   user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
 

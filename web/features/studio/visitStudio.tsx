@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { sessionStore } from '../../platform/session.ts'
-import { openStandInOutput } from '../../player/standInOutput.ts'
+import { openStandInOutput, type StandInOutput } from '../../player/standInOutput.ts'
 import { OutputContext } from '../../player/usePlayer.ts'
 import { openStandInApi, sessionOf } from './standInApi.ts'
 import { StudioScreen } from './StudioScreen.tsx'
@@ -16,6 +16,12 @@ export function visitStudio({ at = '/studio', session = sessionOf(), ...options 
   const api = openStandInApi(options)
   vi.stubGlobal('fetch', api.fetch)
   sessionStore.set(session)
+  const outputs: StandInOutput[] = []
+  const open = (tell: Parameters<typeof openStandInOutput>[0]) => {
+    const output = openStandInOutput(tell)
+    outputs.push(output)
+    return output
+  }
   const router = createMemoryRouter(
     [
       { path: '/studio', Component: StudioScreen },
@@ -24,11 +30,11 @@ export function visitStudio({ at = '/studio', session = sessionOf(), ...options 
     { initialEntries: [at] },
   )
   const view = render(
-    <OutputContext value={openStandInOutput}>
+    <OutputContext value={open}>
       <RouterProvider router={router} />
     </OutputContext>,
   )
-  return { api, router, user: userEvent.setup(), leave: view.unmount }
+  return { api, router, outputs, user: userEvent.setup(), leave: view.unmount }
 }
 
 export const script = () => screen.getByRole('textbox', { name: 'Script' })
