@@ -31,7 +31,6 @@ function givenBack(before: Before | null, now: Date): Partial<UserRow> | undefin
     subscriptionStatus: before.status,
     subscriptionStartedAt: dateOf(before.startedAt),
     subscriptionExpiresAt: expiresAt,
-    quotaMinutesTotal: before.quota,
   }
 }
 
@@ -64,6 +63,7 @@ function onceItEnded({ row, until }: Candidate, user: UserRow, now: Date): Parti
     subscriptionStatus: 'inactive',
     subscriptionStartedAt: row.startedAt,
     subscriptionExpiresAt: until,
+    ...(row.before && { quotaMinutesTotal: row.before.quota }),
     ...rest,
     stripePriceId: null,
     stripeSubscriptionId: null,

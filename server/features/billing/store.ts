@@ -63,8 +63,7 @@ export async function keepSubscription(
 type Asked = { invoice: Invoice; subscription: Subscription; userId: string | null; provider: PaymentRow['provider'] }
 
 function rowOf({ invoice, subscription, userId, provider }: Asked) {
-  const { id, priceId, amountCents, currency, createdAt, paidAt } = invoice
-  const plan = priceId === subscription.priceId ? subscription.plan : null
+  const { id, priceId, plan, amountCents, currency, createdAt, paidAt } = invoice
   return {
     id,
     userId,

@@ -40,6 +40,8 @@ export type Invoice = {
   subscriptionId: string | null
   customerId: string
   priceId: string | null
+  /** What it paid for, which need not be what is bought by now. */
+  plan: Plan | null
   /** `void`: it will not be paid, and nobody asks for it. */
   state: 'open' | 'paid' | 'void'
   amountCents: number

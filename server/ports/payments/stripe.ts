@@ -171,7 +171,7 @@ export function createStripe(settings: StripeSettings, clock: Clock): Payments {
     },
     async findInvoice(id) {
       const found = await askIfThere(ask(shapes.invoice, stripe.invoices.retrieve(id)))
-      return found && shapes.presentInvoice(found)
+      return found && shapes.presentInvoice(found, planOf)
     },
     async findRefund(chargeId) {
       const found = await askIfThere(ask(shapes.charge, stripe.charges.retrieve(chargeId)))

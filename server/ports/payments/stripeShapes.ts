@@ -83,16 +83,20 @@ export function presentSession(given: z.output<typeof session>): Checkout {
 
 const invoiceStates: Record<string, Invoice['state']> = { paid: 'paid', open: 'open', draft: 'open' }
 
-export function presentInvoice(given: z.output<typeof invoice>): Invoice {
+type PlanOf = (priceId: string) => Plan | null
+
+export function presentInvoice(given: z.output<typeof invoice>, planOf: PlanOf): Invoice {
   const state = invoiceStates[given.status ?? ''] ?? 'void'
   // Of a changed plan the last line is the new one; those before give the old one's rest back.
   const prices = given.lines.data.map(({ pricing }) => pricing?.price_details?.price)
+  const priceId = prices.findLast((price) => price != null) ?? null
   return {
     id: given.id,
     state,
+    priceId,
+    plan: priceId === null ? null : planOf(priceId),
     subscriptionId: given.parent?.subscription_details?.subscription ?? null,
     customerId: given.customer ?? '',
-    priceId: prices.findLast((price) => price != null) ?? null,
     amountCents: state === 'paid' ? given.amount_paid : given.amount_due,
     currency: given.currency,
     createdAt: given.created,
@@ -110,10 +114,7 @@ const statuses: Record<string, Subscription['status']> = {
   incomplete_expired: 'ended',
 }
 
-export function presentSubscription(
-  given: z.output<typeof subscription>,
-  planOf: (priceId: string) => Plan | null,
-): Subscription {
+export function presentSubscription(given: z.output<typeof subscription>, planOf: PlanOf): Subscription {
   const known = given.items.data.find(({ price }) => planOf(price.id) !== null)
   const [first] = given.items.data
   const item = known ?? first
@@ -130,6 +131,8 @@ export function presentSubscription(
     cancelsAt: given.cancel_at ?? (given.cancel_at_period_end ? item.current_period_end : null),
     endedAt: given.ended_at ?? null,
     latestInvoice:
-      typeof given.latest_invoice === 'object' && given.latest_invoice ? presentInvoice(given.latest_invoice) : null,
+      typeof given.latest_invoice === 'object' && given.latest_invoice
+        ? presentInvoice(given.latest_invoice, planOf)
+        : null,
   }
 }

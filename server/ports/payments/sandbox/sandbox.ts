@@ -59,6 +59,7 @@ export function presentInvoice(invoice: BookedInvoice, prices: Record<string, st
     amountCents,
     currency: 'usd',
     priceId: prices[plan] ?? null,
+    plan,
     createdAt: new Date(invoice.createdAt),
     paidAt: dateOf(invoice.paidAt),
   }

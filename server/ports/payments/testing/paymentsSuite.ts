@@ -83,6 +83,7 @@ export function promisesOfPayments(open: () => Promise<PaymentsAtWork>): void {
         subscriptionId: id,
         customerId: opened.customerId,
         priceId: desk.prices[plan],
+        plan,
         state: 'paid',
         amountCents: plan === 'monthly' ? 599 : 5999,
         currency: 'usd',
