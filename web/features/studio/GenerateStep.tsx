@@ -1,5 +1,5 @@
 import type { Generation } from '@scene-partner/contract/entities'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -36,6 +36,7 @@ export function sayProgress({ units, unitsDone }: Generation): string {
 
 function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { making: Generation }) {
   const timeLeft = useTimeLeft(making)
+  const [hasPressed, setPressed] = useState(false)
   return (
     <div className={styles.progress}>
       <p>
@@ -44,15 +45,28 @@ function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { 
       </p>
       <progress aria-label="How far the reading is" max={Math.max(1, making.units)} value={making.unitsDone} />
       {onListen ? (
-        <Button kind="bare" size="dense" icon="play" onPress={() => onListen(making)}>
+        <Button
+          kind="bare"
+          size="dense"
+          icon="play"
+          onPress={() => {
+            setPressed(true)
+            onListen(making)
+          }}
+        >
           Listen while it works
         </Button>
       ) : (
-        <p className={styles.quiet}>Listen while it works.</p>
+        // The button that was pressed is gone; the words in its place take the focus.
+        <p className={styles.quiet} tabIndex={-1} ref={hasPressed ? focus : undefined}>
+          Listen while it works.
+        </p>
       )}
     </div>
   )
 }
+
+const focus = (words: HTMLElement | null) => words?.focus({ preventScroll: true })
 
 /** The button that starts, which is the one that stops while a reading is made. */
 export function GenerateStep(props: GenerateStepProps) {

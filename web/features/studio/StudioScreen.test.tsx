@@ -262,6 +262,7 @@ describe('generating', () => {
       generations: [generationOf('gen_7', { state: 'making', unitsDone: 3, units: 12, duration: null })],
     })
     await user.click(await screen.findByRole('button', { name: 'Listen while it works' }))
+    await waitFor(() => expect(screen.getByText('Listen while it works.')).toHaveFocus())
     expect(outputs.at(-1)?.asked).toEqual(['frames', 'rate 1', 'play'])
     expect(screen.getByRole('button', { name: 'Stop reading' })).toBeEnabled()
   })
