@@ -37,6 +37,28 @@ test('a certificate that cannot be read is named before anything starts', () => 
   ])
 })
 
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_MONTHLY: 'price_1',
+  STRIPE_PRICE_ANNUAL: 'price_2',
+}
+test.each([
+  [
+    { STRIPE_SECRET_KEY: 'pk_test_1' },
+    'STRIPE_SECRET_KEY is not a secret key: those begin with sk_ or rk_; got (9 characters, hidden)',
+  ],
+  [
+    { STRIPE_WEBHOOK_SECRET: 'whsec_1 whsec_2' },
+    /^STRIPE_WEBHOOK_SECRET is not a webhook secret, or several with commas .*hidden\)$/,
+  ],
+  [{ STRIPE_PRICE_ANNUAL: '' }, /^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, .* go together$/],
+  [{ STRIPE_PRICE_ANNUAL: 'price_1' }, /^STRIPE_PRICE_ANNUAL is the same as STRIPE_PRICE_MONTHLY/],
+  [{ STRIPE_API_BASE: 'http://localhost:12111/v1' }, 'STRIPE_API_BASE must end with the host'],
+])('payment that is set wrongly, %j, is told in one line that shows no secret', (change, line) => {
+  expect(refusals({ ...stripe, ...change })).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
+})
+
 test.each([
   [
     { ELEVENLABS_API_KEY: 'a key' },

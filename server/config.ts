@@ -212,7 +212,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         return `${name} ${issue.message}; got ${shown(name, source[name])}`
       }),
       // A line about a variable that is bad already would only mislead.
-      ...whatContradicts(rest).filter((line) => ![...bad].some((name) => line.startsWith(name))),
+      ...whatContradicts(rest).filter((line) => ![...bad].some((name) => line.includes(name))),
     ])
   }
   const contradictions = whatContradicts(parsed.data)

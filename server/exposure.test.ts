@@ -27,6 +27,10 @@ const hints: Hints = {
   password: [goodPassword],
   newPassword: [goodPassword],
   currentPassword: [goodPassword],
+  priceId: ['monthly'],
+  successUrl: ['/subscribe/success'],
+  cancelUrl: ['/subscribe/cancel'],
+  returnUrl: ['/account'],
 }
 const writes = allOperations
   .filter(({ contract }) => contract.effect === 'writes' && contract.name !== 'signOut')

@@ -60,6 +60,11 @@ const hints: Hints = {
   generationId: [`gen_1_${'a'.repeat(22)}`, 'gen_1_'],
   code: ['BREAKALEG', 'breakaleg ', '30D-X'],
   couponCode: ['BREAKALEG', 'breakaleg ', '30D-X'],
+  priceId: ['monthly', 'annual', 'price_sandbox_monthly'],
+  successUrl: ['/subscribe/success', 'https://elsewhere.example'],
+  cancelUrl: ['/subscribe/cancel', '//elsewhere.example'],
+  returnUrl: ['/account'],
+  sessionId: ['cs_test_x'],
   cursor: ['1.gen_1_', '8640000000000001.x', '-1.', 'NaN.NaN', '1e400.x', '.', 'x'],
   token: ['x'.repeat(43)],
 }
