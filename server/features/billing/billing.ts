@@ -2,8 +2,9 @@ import { fail, type FailureCode } from '@scene-partner/contract/failures'
 import { BadSignature, type PaymentEvent, type Payments } from '../../ports/payments/payments.ts'
 import type { Sandbox } from '../../ports/payments/sandbox/sandbox.ts'
 import { closeHold } from './holds.ts'
+import { createIntake } from './intake.ts'
 import { closeJob, eventJob, lookJob } from './jobs.ts'
-import { findCheckoutRow, insertEvent } from './store.ts'
+import { findCheckoutRow } from './store.ts'
 import { sync, type SyncNeeds, type Told } from './sync.ts'
 
 /** Tells of changes at the provider; all else it sends is answered and left. */
@@ -76,7 +77,8 @@ async function follow(needs: SyncNeeds, { kind, id }: Followed): Promise<void> {
 
 /** What payment does for the other features, and the jobs behind it. */
 export function createBilling(needs: Needs): Billing {
-  const { clock, database, jobs, log, payments, sandbox, publicUrl } = needs
+  const { jobs, log, payments, sandbox, publicUrl } = needs
+  const takeIn = createIntake(needs)
   const billing: Billing = {
     payments,
     sandbox,
@@ -88,11 +90,7 @@ export function createBilling(needs: Needs): Billing {
       if (event.isForeign) log.warn({ event: event.id, type: event.type }, 'an event of another account or mode')
       const { about } = event
       if (event.isForeign || !about || !heard.has(event.type)) return 'ignored'
-      return database.tx(async (tx) => {
-        if (!(await insertEvent(tx, { ...event, objectId: about.id }, clock.now()))) return 'known'
-        await jobs.enqueue(tx, { kind: eventJob, key: event.id, payload: about })
-        return 'taken'
-      })
+      return takeIn({ ...event, about })
     },
     async sync(subscriptionId, told) {
       return payments ? sync({ ...needs, payments }, subscriptionId, told) : false

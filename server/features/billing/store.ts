@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { holdUser, type UserRow } from '../accounts/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { Invoice, PaymentEvent, Refund, Subscription } from '../../ports/payments/payments.ts'
+import type { Invoice, Refund, Subscription } from '../../ports/payments/payments.ts'
+import type { HeardEvent } from './intake.ts'
 import type { SubscriptionFacts } from './standing.ts'
 import { checkouts, paymentEvents, payments, subscriptions } from './tables.ts'
 
@@ -10,15 +11,16 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 export type Judged = SubscriptionRow & SubscriptionFacts
 
-/** False where it was told before. */
-export async function insertEvent(tx: Tx, event: PaymentEvent & { objectId: string }, now: Date): Promise<boolean> {
-  const { id, type, objectId, createdAt } = event
+/** Tells the ids of those that were not told before. */
+export async function insertEvents(tx: Tx, events: readonly HeardEvent[], now: Date): Promise<string[]> {
   const rows = await tx
     .insert(paymentEvents)
-    .values({ id, type, objectId, createdAt, receivedAt: now })
+    .values(
+      events.map(({ id, type, about, createdAt }) => ({ id, type, objectId: about.id, createdAt, receivedAt: now })),
+    )
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
-  return rows.length > 0
+  return rows.map(({ id }) => id)
 }
 
 /** The number of a question about a subscription; a later question has a higher one. */

@@ -72,6 +72,29 @@ const promises: readonly { promise: string; broken: SQL }[] = [
       having count(*) > coalesce((coupons.constraints->>'maxPerUser')::int, 1)`,
   },
   {
+    promise: 'an account that is billed has the subscription it names, and no other account has it',
+    broken: sql`
+      select users.id || ': ' || users.stripe_subscription_id || ' of ' || coalesce(known.user_id, 'nobody') as what
+      from users left join subscriptions as known on known.id = users.stripe_subscription_id
+      where users.stripe_subscription_id is not null and known.user_id is distinct from users.id`,
+  },
+  {
+    promise: 'a code that a purchase holds or has used is redeemed by its account; one it gave back is not held',
+    broken: sql`
+      select checkouts.id || ': ' || coupon_code || ', ' || state as what
+      from checkouts
+      where coupon_code is not null and user_id is not null and state in ('open', 'complete') and not exists (
+        select 1 from coupon_redemptions as used where used.user_id = checkouts.user_id
+          and used.coupon_code = checkouts.coupon_code and used.number = checkouts.redemption_number)`,
+  },
+  {
+    promise: 'a payment gives back no more than was paid, and is called refunded when all of it went back',
+    broken: sql`
+      select id || ': ' || state || ', ' || refunded_cents || ' of ' || amount_cents as what from payments
+      where refunded_cents > amount_cents or (state = 'refunded') <> (refunded_cents > 0 and refunded_cents = amount_cents)
+        or (state = 'failed' and refunded_cents > 0)`,
+  },
+  {
     promise: 'a job that runs is held by somebody',
     broken: sql`select kind || ' ' || id as what from jobs where state = 'running' and (lease_owner is null or lease_until is null)`,
   },

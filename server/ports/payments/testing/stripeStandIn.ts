@@ -217,5 +217,3 @@ export async function openStripeStandIn(clock: Clock) {
     },
   }
 }
-
-export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>
