@@ -14,9 +14,10 @@ const files = rooms.flatMap((room) =>
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
 /** A row names a file by its path or its last name, and a title as the file writes it. */
-const named = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.(?:tsx?|mjs))`: \*([^*]+)\*/g)].map(
-  ([, file, title]) => ({ file, title }),
-)
+const named = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.(?:tsx?|mjs))`: \*([^*]+)\*/g)].map(([, file, title]) => ({
+  file,
+  title,
+}))
 
 const plain = (text) => text.replace(/[‘’'"“”`\\]/g, '').replace(/\s+/g, ' ')
 

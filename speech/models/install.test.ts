@@ -94,7 +94,9 @@ describe('installing voices', () => {
   test('goes on where a broken line stopped, in the same run', async () => {
     answer = beginOnly
     // Not before the first bytes were written: what still waits in a body that breaks is lost with it.
-    await install([pinned('voice.bin', voice)], { onProgress: () => asked.length === 1 && server.closeAllConnections() })
+    await install([pinned('voice.bin', voice)], {
+      onProgress: () => asked.length === 1 && server.closeAllConnections(),
+    })
     expect(asked).toEqual(['/publisher/voice.bin', expect.stringMatching(/^\/publisher\/voice\.bin bytes=\d{4,}-$/)])
     expect(await digestIn('voice.bin')).toBe(sha256(voice))
   })

@@ -96,5 +96,8 @@ export async function openEarly(
   ])
   const spent = usage.used + usage.reserved + wording.text.length
   const isAllowed = maySpeak(access, wording.purpose) && (access.limit === null || spent <= access.limit)
-  return { isAllowed, opening: isAllowed && kept.size === 0 ? openWith({ units, position: 0 }, wording, caller, services) : undefined }
+  return {
+    isAllowed,
+    opening: isAllowed && kept.size === 0 ? openWith({ units, position: 0 }, wording, caller, services) : undefined,
+  }
 }

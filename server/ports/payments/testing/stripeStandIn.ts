@@ -168,7 +168,7 @@ export async function openStripeStandIn(clock: Clock) {
     return answer
   }
 
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const fields = new URLSearchParams([...searchParams, ...new URLSearchParams(await text(request))])
     const one = { method: request.method ?? '', path: pathname, headers: request.headers, fields }
@@ -184,14 +184,16 @@ export async function openStripeStandIn(clock: Clock) {
         while (!response.destroyed && response.write(chunk)) continue
       }
       response.on('drain', pour).on('error', () => undefined)
-      return void pour()
+      pour()
+      return
     }
     const { status, body } = answerTo(one)
     // The work is done, but the line breaks before the answer is through; once each.
     if (mood === 'losing answers' && lost++ % 2 === 0) return void response.destroy()
     const shown = mood === 'no url' && 'url' in body ? { ...body, url: null } : body
     return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(shown))
-  })
+  }
+  const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
