@@ -19,7 +19,8 @@ export const getBilling = operation(contract, async ({ caller, request, billing,
   return {
     canBuy: payments !== undefined,
     isSandbox: payments?.name === 'sandbox',
-    canManage: payments !== undefined && user?.stripeCustomerId != null,
+    // A customer is made when a purchase begins; before one was paid there is nothing on that page.
+    canManage: payments !== undefined && user?.stripeCustomerId != null && all.length > 0,
     plan: isRunning ? running.plan : null,
     state,
     renewsAt: state === 'renewing' ? (running?.periodEnd?.toISOString() ?? null) : null,

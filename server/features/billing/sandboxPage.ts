@@ -11,7 +11,7 @@ const style = `
 body { margin: 0 auto; max-width: 34rem; padding: 2.5rem 1.25rem; background: #14110d; color: #efe6d6; font: 17px/1.5 Georgia, serif }
 h1 { margin: 0 0 .25rem; font-size: 1.7rem; font-weight: normal }
 h2 { margin: 2rem 0 .25rem; font-size: 1.2rem; font-weight: normal }
-p { margin: 0 0 1rem; color: #b7ab98 }
+p { margin: 0 0 1rem; color: #b7ab98; overflow-wrap: anywhere }
 strong { color: #efe6d6; font-weight: normal }
 [role=alert] { color: #ffb4a0 }
 table { width: 100%; border-collapse: collapse }
