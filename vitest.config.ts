@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tools/testing/webSetup.ts'],
+          setupFiles: ['tools/testing/webSetup.ts', 'web/testing/freshQueries.ts'],
         },
       },
     ],

@@ -16,7 +16,6 @@ describe('every address of the specification is a page with a title and a headin
     ['/', 'The other half of the scene'],
     ['/voices', 'Voices'],
     ['/pricing', 'Pricing'],
-    ['/subscribe/success?session_id=x', 'One moment'],
     ['/subscribe/cancel', 'Payment cancelled'],
     ['/sign-in', 'Welcome back'],
     ['/sign-up', 'Take your place'],
