@@ -132,7 +132,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Which browsers and phones does it work with?',
     answer:
-      'Current versions of Chrome, Edge, Firefox and Safari, on computers, tablets and phones. There is nothing to install.',
+      'It is made for current browsers on computers, tablets and phones, and tried most in Chrome and its kin. There is nothing to install. If yours gives you trouble, tell us.',
     category: 'technical',
     popular: false,
   },

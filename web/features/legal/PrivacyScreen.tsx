@@ -43,8 +43,8 @@ const chapters: readonly Chapter[] = [
         </p>
         <p>
           Your draft is kept on your device. While you write it is measured by our server, which tells you what a
-          reading would cost, and is not kept there. When you speak in a rehearsal, your microphone is listened to in
-          your own browser, and no sound of yours is sent anywhere.
+          reading would cost, and is not kept there. If you speak in a rehearsal, your microphone is listened to in your
+          own browser, and no sound of yours is sent anywhere.
         </p>
       </>
     ),
