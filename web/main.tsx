@@ -1,9 +1,10 @@
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
+import { keepEarlyPresses } from './platform/earlyPresses.ts'
 import { PageContext, readPageState } from './platform/page.ts'
 import { sessionStore } from './platform/session.ts'
 import { routes, shellRoutes } from './router.tsx'
@@ -35,9 +36,16 @@ function registerServiceWorker(): void {
   else addEventListener('load', register, { once: true })
 }
 
+/** Says when every screen around it has been taken over. */
+function Alive({ onAlive }: { onAlive: () => void }) {
+  useEffect(onAlive, [onAlive])
+  return null
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
+  const doAgain = keepEarlyPresses(document)
   const page = readPageState(document)
   globalThis.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   sessionStore.set(page.session)
@@ -49,6 +57,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <PageContext value={page}>
         <RouterProvider router={router} />
+        <Alive onAlive={doAgain} />
       </PageContext>
     </StrictMode>,
   )
