@@ -22,9 +22,9 @@ export type PicoJob = {
   delivery?: Pick<Delivery, 'level' | 'place'> | undefined
 }
 
-/** As flite's: thrice what a unit takes on a slow machine. */
-const DEADLINE_MS = 10_000
-const DEADLINE_PER_CHARACTER_MS = 50
+// As flite's: against a worker that hangs, never one that is slow.
+const DEADLINE_MS = 30_000
+const DEADLINE_PER_CHARACTER_MS = 200
 const HEAP_LIMIT = { maxOldGenerationSizeMb: 128 }
 
 const ABSENT: EngineState = {
