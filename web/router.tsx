@@ -113,7 +113,7 @@ const accountPages: RouteObject[] = [
     () => import('./features/accounts/ResetPasswordScreen.tsx'),
     mailed,
   ),
-  page('/account', 'Account settings', 'AccountScreen', () => import('./features/accounts/AccountScreen.tsx'), own),
+  page('/account', 'Account settings', 'AccountScreen', () => import('./features/account/AccountScreen.tsx'), own),
   page(
     '/change-password',
     'Change password',

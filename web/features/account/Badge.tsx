@@ -1,0 +1,12 @@
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './account.module.css'
+
+/** Whether an address has been proved. */
+export function Badge({ isVerified }: { isVerified: boolean }) {
+  return (
+    <span className={styles.badge} data-kind={isVerified ? 'done' : 'open'}>
+      <Icon name={isVerified ? 'check' : 'warning'} />
+      {isVerified ? 'Verified' : 'Unverified'}
+    </span>
+  )
+}

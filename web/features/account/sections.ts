@@ -1,0 +1,13 @@
+import { AccountInformation } from './AccountInformation.tsx'
+import type { AccountSection } from './section.ts'
+import { Security } from './Security.tsx'
+import { SignInMethods } from './SignInMethods.tsx'
+import { Subscription } from './Subscription.tsx'
+
+/** The account page from top to bottom. The first four bear the specification's names (spec 1 §2). */
+export const sections: readonly AccountSection[] = [
+  { id: 'account-information', title: 'Account Information', Body: AccountInformation },
+  { id: 'subscription', title: 'Subscription', Body: Subscription },
+  { id: 'sign-in-methods', title: 'Sign-in Methods', Body: SignInMethods },
+  { id: 'security', title: 'Security', Body: Security },
+]
