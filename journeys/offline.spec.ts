@@ -1,5 +1,7 @@
 import { expect, test } from './stage.ts'
 
+test.use({ ownsServer: true })
+
 test('without a connection the house still opens, says so, and comes back by itself', async ({
   page,
   server,

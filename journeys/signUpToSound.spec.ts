@@ -64,7 +64,8 @@ const desktop = {
 
 for (const { way, hands: handsOf, use } of [phone, desktop]) {
   test.describe(way, () => {
-    test.use(use)
+    // It kills the server on the way.
+    test.use({ ...use, ownsServer: true })
 
     test('a newcomer signs up, verifies, redeems, hears their line, and finds it after a restart', async ({
       page,
