@@ -63,3 +63,62 @@ test('there are three at most: the oldest makes way', () => {
   for (const words of ['One', 'Two', 'Three', 'Four']) show(words)
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Two', 'Three', 'Four'])
 })
+
+const undo = { words: 'Undo', onPress: () => undefined }
+
+test('F8 leads from where one writes to the latest Undo, and pressing it leads back', async () => {
+  render(<textarea aria-label="Script" />)
+  const script = screen.getByRole('textbox', { name: 'Script' })
+  show('First deleted', { act: undo })
+  show('Second deleted', { act: undo })
+  show('Copied')
+  await user().click(script)
+  await user().keyboard('{F8}')
+  const [, latest] = screen.getAllByRole('button', { name: 'Undo' })
+  expect(latest).toHaveFocus()
+  await user().keyboard('{Enter}')
+  expect(screen.queryByText('Second deleted')).toBeNull()
+  expect(script).toHaveFocus()
+})
+
+test('F8 again, or Escape, leads back without a deed, and the key is told with the note', async () => {
+  render(<button type="button">Delete</button>)
+  const button = screen.getByRole('button', { name: 'Delete' })
+  show('Recording deleted', { act: undo })
+  expect(screen.getByRole('region', { name: 'Notes (F8)' })).toHaveTextContent('UndoF8')
+  await user().click(button)
+  for (const key of ['{F8}', '{Escape}']) {
+    await user().keyboard('{F8}')
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    await user().keyboard(key)
+    expect(button).toHaveFocus()
+  }
+  expect(screen.getByText('Recording deleted')).toBeVisible()
+})
+
+test('it stays while the focus is in it, though a pointer comes by and goes', async () => {
+  show('Recording deleted', { act: undo })
+  await user().keyboard('{F8}')
+  await user().hover(screen.getByText('Recording deleted'))
+  await user().unhover(screen.getByText('Recording deleted'))
+  await pass(60_000)
+  expect(screen.getByText('Recording deleted')).toBeVisible()
+})
+
+test('nothing passes while one looks at another page: its ten seconds begin on coming back', async () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get')
+  const look = (state: DocumentVisibilityState) =>
+    act(() => {
+      seen.mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  show('Recording deleted', { act: undo })
+  look('hidden')
+  await pass(60_000)
+  look('visible')
+  await pass(9_000)
+  expect(screen.getByText('Recording deleted')).toBeVisible()
+  await pass(2_000)
+  expect(screen.queryByText('Recording deleted')).toBeNull()
+  seen.mockRestore()
+})
