@@ -45,4 +45,6 @@ test('S-11 all addresses of one line are one client', () => {
   expect(clientKey('2001:db8:1:2::1')).not.toBe(clientKey('2001:db8:1:3::1'))
   expect(clientKey('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(clientKey('2001:db8::1%eth0')).toBe('2001:db8:0:0::/64')
+  // Node forgets the address of a connection that the caller has closed.
+  expect(clientKey(undefined)).toBe('gone')
 })
