@@ -1,7 +1,7 @@
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
-import { StrictMode, useEffect } from 'react'
+import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { keepEarlyPresses } from './platform/earlyPresses.ts'
@@ -52,15 +52,18 @@ async function start(): Promise<void> {
   const table = page.isShell ? shellRoutes : routes
   await loadFirstScreen(table)
   const router = createBrowserRouter(table, page.router ? { hydrationData: page.router } : {})
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <PageContext value={page}>
-        <RouterProvider router={router} />
-        <Alive onAlive={doAgain} />
-      </PageContext>
-    </StrictMode>,
-  )
+  // In small pieces: in one go, a slow phone would answer nobody for as long as it lasts.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <PageContext value={page}>
+          <RouterProvider router={router} />
+          <Alive onAlive={doAgain} />
+        </PageContext>
+      </StrictMode>,
+    )
+  })
   registerServiceWorker()
 }
 

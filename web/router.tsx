@@ -1,11 +1,14 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
 import { Layout, RouterError, type RouteHandle } from './features/house/index.ts'
+import { articleOf } from './features/blog/index.ts'
 import { InItsPlace, WelcomeScreen } from './features/welcome/index.ts'
 import * as loaders from './loaders.ts'
 
 type Module<Name extends string> = Record<Name, ComponentType>
 type Facts = Omit<RouteHandle, 'title' | 'screen'> & {
+  /** What the server draws of a private screen whose frame is the same for everyone. */
+  frame?: () => Promise<ComponentType>
   loader?: LoaderFunction
   shouldRevalidate?: ShouldRevalidateFunction
 }
@@ -16,17 +19,18 @@ function page<Name extends string>(
   title: string,
   screen: Name,
   load: () => Promise<Module<Name>>,
-  { loader, shouldRevalidate, ...facts }: Facts = {},
+  { frame, loader, shouldRevalidate, ...facts }: Facts = {},
 ): RouteObject {
-  const handle: RouteHandle = { title, screen, ...facts }
-  // Private screens never run on the server, so nothing of them is built for it.
-  const isNeeded = !(import.meta.env.SSR && facts.isPrivate)
+  const handle: RouteHandle = { title, screen, hasFrame: Boolean(frame), ...facts }
+  // Private screens never run on the server, so nothing but a frame is built for it.
+  const isFrameOnly = import.meta.env.SSR && facts.isPrivate
+  const lazy = isFrameOnly ? frame : async () => (await load())[screen]
   return {
     path,
     handle,
     ...(loader ? { loader } : {}),
     ...(shouldRevalidate ? { shouldRevalidate } : {}),
-    ...(isNeeded ? { lazy: async () => ({ Component: (await load())[screen] }) } : { Component: Nothing }),
+    ...(lazy ? { lazy: async () => ({ Component: await lazy() }) } : { Component: Nothing }),
   }
 }
 
@@ -35,6 +39,10 @@ const Nothing = () => null
 const auth = () => import('./features/accounts/AuthScreen.tsx')
 const unfinished = () => import('./features/house/UnfinishedScreen.tsx')
 const studio = () => import('./features/studio/StudioScreen.tsx')
+const studioFacts: Facts = {
+  isPrivate: true,
+  frame: async () => (await import('./features/studio/StudioFrame.tsx')).StudioFrame,
+}
 
 /** A room that is still being built: it has its address and its title, and says what will be there. */
 const later = (path: string, title: string, facts: Facts = {}) =>
@@ -83,8 +91,14 @@ const publicPages: RouteObject[] = [
   page('/contact', 'Contact', 'ContactScreen', () => import('./features/help/ContactScreen.tsx')),
   page('/privacy', 'Privacy', 'PrivacyScreen', () => import('./features/legal/PrivacyScreen.tsx')),
   page('/terms', 'Terms', 'TermsScreen', () => import('./features/legal/TermsScreen.tsx')),
-  later('/blog', 'Blog'),
-  later('/blog/:slug', 'Blog'),
+  page('/blog', 'Blog', 'BlogScreen', () => import('./features/blog/BlogScreen.tsx'), {
+    loader: loaders.blogListLoader,
+    keepsQuery: ['tag', 'page'],
+  }),
+  page('/blog/:slug', 'Blog', 'PostScreen', () => import('./features/blog/PostScreen.tsx'), {
+    loader: loaders.blogPostLoader,
+    articleOf,
+  }),
 ]
 
 const accountPages: RouteObject[] = [
@@ -132,8 +146,8 @@ const accountPages: RouteObject[] = [
 
 /** Signed out, these show the welcome page in their place. */
 const actorPages: RouteObject[] = [
-  page('/studio', 'Studio', 'StudioScreen', studio, { isPrivate: true }),
-  page('/dashboard', 'Studio', 'StudioScreen', studio, { isPrivate: true }),
+  page('/studio', 'Studio', 'StudioScreen', studio, studioFacts),
+  page('/dashboard', 'Studio', 'StudioScreen', studio, studioFacts),
   later('/scripts', 'My Scripts', { isPrivate: true }),
   page('/practice', 'Practice', 'PracticeScreen', () => import('./features/studio/PracticeScreen.tsx'), {
     isPrivate: true,

@@ -30,8 +30,8 @@ function Room() {
   const handle = useRouteHandle()
   const session = useSession()
   const isHydrated = useIsHydrated()
-  // The server knows nothing of what a private screen will show; it draws the frame and the title.
-  if (handle?.isPrivate && session && !isHydrated) {
+  // The server knows nothing of what a private screen will show; unless that has a frame, it draws the title alone.
+  if (handle?.isPrivate && !handle.hasFrame && session && !isHydrated) {
     return (
       <Screen title={handle.title}>
         <Waiting />

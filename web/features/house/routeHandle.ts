@@ -1,5 +1,18 @@
 import { useMatches } from 'react-router'
 
+/** What search engines and cards may know of a text that somebody wrote. */
+export type Article = {
+  title: string
+  description: string
+  author: string
+  publishedAt: string
+  updatedAt: string
+  tags: readonly string[]
+  /** A path of this site. */
+  cover: string | null
+  coverWords: string
+}
+
 /** What the server and the layout know of a route before anything of its screen has run. */
 export type RouteHandle = {
   title: string
@@ -8,7 +21,13 @@ export type RouteHandle = {
   status?: number
   /** Drawn by the browser alone, once it knows who is there; in no search engine. */
   isPrivate?: boolean
+  /** Private, yet its frame is the same for everyone: the server draws that. */
+  hasFrame?: boolean
   isUnlisted?: boolean
+  /** Parameters that make another page of it, one with an address of its own in search engines. */
+  keepsQuery?: readonly string[]
+  /** The text that its loader found, where it shows one. */
+  articleOf?: (loaded: unknown) => Article | null
   /** The address carries a secret that no other site may learn. */
   hidesAddress?: boolean
   /** For who develops on this machine; elsewhere there is no such page. */

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loaded, type LoadedQuery } from '../../ui/Loaded.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
 import { ReaderCard } from './ReaderCard.tsx'
 import { sayVoicesError } from './sayVoicesError.ts'
 import { Step } from './Step.tsx'
 import { useIsNarrow } from '../../ui/useIsNarrow.ts'
+import { WaitingReader } from './WaitingReader.tsx'
 import { VoiceList } from './VoiceList.tsx'
 import { usePreferences } from './voiceQueries.ts'
 import styles from './ReaderStep.module.css'
@@ -27,8 +27,7 @@ export function ReaderStep({ query, ...props }: ReaderStepProps) {
   // Who read last may be about to step forward: a list that comes only to go again would be in the way.
   const isUnsettled = preferences.isPending && preferences.failureCount === 0 && props.voice === null
   const isUsual = ({ id }: Voice) => id === preferences.data?.defaultVoiceId
-  // As high as what comes, so that the script below does not move: one button on a phone, else the list.
-  const waiting = <Waiting rows={isNarrow ? 1 : 4} label="Loading voices" />
+  const waiting = <WaitingReader />
   return (
     <Step number={1} title="Reader">
       <Loaded query={query} sayError={sayVoicesError} waiting={waiting}>

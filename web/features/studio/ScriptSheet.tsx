@@ -1,5 +1,6 @@
 import { useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type Ref } from 'react'
 import type { DraftStore } from './draftStore.ts'
+import { emptyWords, readOnlyWords } from './sheetWords.ts'
 import { useDraftFact } from './useDraft.ts'
 import styles from './ScriptSheet.module.css'
 
@@ -15,8 +16,6 @@ export type ScriptSheetProps = {
 
 /** From here on the sheet is as high as it gets: to measure a long text at each key would only take time. */
 const fillsTheSheet = 4_000
-const emptyWords = 'Paste the lines that your reader should say,\nor drop a .txt or .fountain file here.'
-const readOnlyWords = 'Nothing can be typed while you view another account.'
 
 const carriesFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 

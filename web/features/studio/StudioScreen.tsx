@@ -2,13 +2,14 @@ import type { Session } from '@scene-partner/contract/entities'
 import { isReadOnly, mayEnterStudio, opensStudio } from '../../platform/access.ts'
 import { QueryShell } from '../../platform/query.tsx'
 import { useSession } from '../../platform/session.ts'
+import { useIsHydrated } from '../../platform/useIsHydrated.ts'
 import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useSubscriptionStatus } from './queries.ts'
 import { ReadingRoom } from './ReadingRoom.tsx'
-import { TrialBanner } from './TrialBanner.tsx'
+import { StudioBanner, StudioFrame, studioHeading } from './StudioFrame.tsx'
 import styles from './StudioScreen.module.css'
 
 const title = 'Studio'
@@ -16,6 +17,8 @@ const title = 'Studio'
 /** The Studio, for those whom a subscription or a trial lets in. */
 export function StudioScreen() {
   const session = useSession()
+  const isHydrated = useIsHydrated()
+  if (!isHydrated) return <StudioFrame />
   return <QueryShell>{session && <Gate session={session} />}</QueryShell>
 }
 
@@ -69,20 +72,13 @@ function Closed() {
   )
 }
 
-/**
- * The house's header says where one is, so the title is for those alone who listen to the page. What everybody is told
- * on every page comes before the trial: one banner at a time.
- */
+/** What everybody is told on every page comes before the trial: one banner at a time. */
 function Studio({ session }: { session: Session }) {
   const isOnline = useIsOnline()
   return (
     <>
-      {isOnline && !isReadOnly(session) && (
-        <div className={styles.banner}>
-          <TrialBanner user={session.user} />
-        </div>
-      )}
-      <Screen title={title} heading={<span className={styles.unseen}>{title}</span>}>
+      {isOnline && !isReadOnly(session) && <StudioBanner session={session} />}
+      <Screen title={title} heading={studioHeading}>
         <ReadingRoom key={session.user.uid} session={session} purpose="studio" generateWords="Generate" />
       </Screen>
     </>

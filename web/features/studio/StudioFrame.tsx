@@ -1,0 +1,87 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { isReadOnly, mayEnterStudio } from '../../platform/access.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { emptyWords, readOnlyWords } from './sheetWords.ts'
+import { Step } from './Step.tsx'
+import { TrialBanner } from './TrialBanner.tsx'
+import { WaitingReader } from './WaitingReader.tsx'
+import act from './GenerateStep.module.css'
+import history from './VoiceHistory.module.css'
+import room from './ReadingRoom.module.css'
+import sheet from './ScriptSheet.module.css'
+import styles from './StudioScreen.module.css'
+
+const title = 'Studio'
+
+/** The Studio's title, for those alone who listen to the page: the house's header says where one is. */
+export const studioHeading = <span className={styles.unseen}>{title}</span>
+
+/** What is told of a trial above the Studio. */
+export function StudioBanner({ session }: { session: Session }) {
+  return (
+    <div className={styles.banner}>
+      <TrialBanner user={session.user} />
+    </div>
+  )
+}
+
+/**
+ * The Studio as the server draws it: every step in its place, nothing in it yet. It is seen while the browser still
+ * fetches what makes it work, and gives way to it without a move.
+ */
+export function StudioFrame() {
+  const session = useSession()
+  if (!session || !mayEnterStudio(session)) {
+    return (
+      <Screen title={title}>
+        <Waiting />
+      </Screen>
+    )
+  }
+  return (
+    <>
+      {!isReadOnly(session) && <StudioBanner session={session} />}
+      <Screen title={title} heading={studioHeading}>
+        <div className={room.place} aria-busy="true">
+          <div className={room.room}>
+            <div className={room.work}>
+              <Step number={1} title="Reader">
+                <WaitingReader />
+              </Step>
+              <Step number={2} title="Script" aside="0 characters">
+                <div className={sheet.page}>
+                  {/* Nothing may be typed yet that would then be lost. */}
+                  <textarea
+                    className={sheet.sheet}
+                    aria-label="Script"
+                    readOnly
+                    placeholder={isReadOnly(session) ? readOnlyWords : emptyWords}
+                  />
+                </div>
+                <div className={styles.tools} />
+              </Step>
+              <Step number={3} title="Reading">
+                <div className={act.act}>
+                  <Button kind="main" isDisabled onPress={() => undefined}>
+                    Generate
+                  </Button>
+                </div>
+              </Step>
+            </div>
+            <aside className={room.rail}>
+              <section className={history.history}>
+                <header className={history.head}>
+                  <h2>Your Voice History</h2>
+                </header>
+                <Waiting />
+              </section>
+            </aside>
+          </div>
+        </div>
+      </Screen>
+    </>
+  )
+}
