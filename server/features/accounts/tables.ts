@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -128,14 +128,42 @@ export const linkTokens = pgTable(
   'link_tokens',
   {
     hash: text('hash').primaryKey(),
-    purpose: text('purpose').$type<'verify' | 'sign-in' | 'reset'>().notNull(),
+    purpose: text('purpose').$type<'verify' | 'sign-in' | 'reset' | 'change-email' | 'undo-email'>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
+    /** Of a change of address: the one it leads to, or, to undo it, the one it came from. */
+    email: text('email'),
   },
-  (table) => [index('link_tokens_user').on(table.userId)],
+  (table) => [index('link_tokens_user').on(table.userId), index('link_tokens_email').on(table.email)],
+)
+
+/** Keys that devices keep for their owners (WebAuthn). The public half proves; the private one never leaves the device. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Base64url, chosen by the device; whoever signs in names it. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Of the last use. A device that counts must always count up: one that does not was copied. */
+    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
+    isBackedUp: boolean('is_backed_up').notNull().default(false),
+    transports: text('transports')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    createdAt: at('created_at').notNull(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
 )
 
 export const preferences = pgTable('preferences', {

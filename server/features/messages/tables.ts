@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** What the house writes to one of its people: the specification's `messages`. Read ones have a `readAt`; deleted ones are gone. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    content: text('content').notNull(),
+    /** Who wrote it; the message outlives that account. */
+    sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),
+    sentByEmail: text('sent_by_email').notNull(),
+    sentAt: at('sent_at').notNull(),
+    readAt: at('read_at'),
+    category: text('category').notNull().default('general'),
+    priority: text('priority').$type<'low' | 'normal' | 'high'>().notNull().default('normal'),
+    expiresAt: at('expires_at'),
+  },
+  (table) => [
+    index('messages_of_user').on(table.userId, table.sentAt.desc(), table.id),
+    index('messages_newest').on(table.sentAt.desc(), table.id),
+    check('messages_priority', sql`${table.priority} in ('low', 'normal', 'high')`),
+  ],
+)
