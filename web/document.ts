@@ -1,5 +1,5 @@
 import type { Manifest } from './entry-server.tsx'
-import { shareHead } from './shareHead.ts'
+import { shareHead, type SharedPage } from './shareHead.ts'
 import { pageStateId, type PageState, type Theme } from './platform/page.ts'
 
 export type DocumentFacts = {
@@ -10,12 +10,13 @@ export type DocumentFacts = {
   manifest: Manifest
   /** The name of the screen whose code the browser will want first. */
   screen: string
-  /** The page's whole address, where search engines and cards may have it. */
-  publicUrl: string | null
+  /** What search engines and cards may have; null keeps the page from them. */
+  shared: SharedPage | null
 }
 
 const entryKey = 'main.tsx'
-const face = /bricolage.*\.woff2$/
+/** What every page is written in from its first line on. */
+const faces = /bricolage-(text|narrow)-basic.*\.woff2$/
 
 /** Files of an entry and of all it imports, each once. */
 function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
@@ -35,7 +36,7 @@ function filesFor(manifest: Manifest, screen: string) {
     script,
     preloads: chunks.flatMap(({ file }) => (file === script ? [] : file)),
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
-    face: chunks.flatMap((chunk) => chunk.assets ?? []).find((file) => face.test(file)),
+    faces: [...new Set(chunks.flatMap((chunk) => chunk.assets ?? []))].filter((file) => faces.test(file)),
   }
 }
 
@@ -59,11 +60,11 @@ function liftHead(markup: string) {
 }
 
 /** The whole HTML of one page. */
-export function writeDocument({ markup, page, theme, nonce, manifest, screen, publicUrl }: DocumentFacts): string {
+export function writeDocument({ markup, page, theme, nonce, manifest, screen, shared }: DocumentFacts): string {
   const { head, body } = liftHead(markup)
   const files = filesFor(manifest, screen)
   const links = [
-    files.face && `<link rel="preload" href="/${files.face}" as="font" type="font/woff2" crossorigin>`,
+    ...files.faces.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...files.styles.map((file) => `<link rel="stylesheet" href="/${attribute(file)}">`),
     ...files.preloads.map((file) => `<link rel="modulepreload" href="/${attribute(file)}">`),
     files.script && `<script type="module" src="/${attribute(files.script)}"></script>`,
@@ -76,9 +77,10 @@ export function writeDocument({ markup, page, theme, nonce, manifest, screen, pu
     // Said before any file is there, so that the order of layers never depends on which comes first.
     `<style nonce="${attribute(nonce)}">@layer reset, base, pieces, screens;</style>`,
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Scene Partner">',
     ...links.filter(Boolean),
     head,
-    publicUrl === null ? '' : shareHead({ head, url: publicUrl }),
+    shared === null ? '' : shareHead(head, shared),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageStateId}">${asJson(page)}</script></body></html>`,
   ].join('')
