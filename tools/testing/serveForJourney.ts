@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { root } from '../build.mjs'
 
 export type Mail = { to: string; subject: string; text: string; html: string; links: string[]; at: string }
@@ -13,6 +14,8 @@ export type JourneyServer = {
   dataDir: string
   /** Newest first, as the dev mailbox has it. */
   mails(to?: string): Promise<Mail[]>
+  /** What an operator types, such as `coupon create FULLHOUSE`; answers what the command line printed. */
+  command(...words: string[]): Promise<string>
   /** Ends it and keeps its data; `restart` brings it back. */
   pause(): Promise<void>
   /** Ends it and starts it again over the same data, at the same address. `how` is the signal that ends it. */
@@ -29,13 +32,21 @@ const opening = /is open at (http\S+)/
 
 type Running = { child: ChildProcess; url: string }
 
+const inherited = () =>
+  Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+
+async function type(environment: Record<string, string>, words: string[]): Promise<string> {
+  const program = join(root, 'cli/scene-partner.mjs')
+  const env = { ...inherited(), ...environment }
+  return (await promisify(execFile)(process.execPath, [program, ...words], { cwd: root, env })).stdout
+}
+
 async function start(environment: Record<string, string>, said: string[]): Promise<Running> {
-  const inherited = Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // No voices but those that come with npm, and none fetched.
-    env: { ...inherited, VOICES_DIR: join(tmpdir(), 'scene-partner-no-voices'), ...environment },
+    env: { ...inherited(), VOICES_DIR: join(tmpdir(), 'scene-partner-no-voices'), ...environment },
   })
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -106,6 +117,7 @@ export async function serveForJourney(
       const all = (await response.json()) as Mail[]
       return to ? all.filter((mail) => mail.to === to) : all
     },
+    command: (...words) => type(given, words),
     pause: () => end(running, 'SIGTERM'),
     async restart(how = 'SIGTERM') {
       await end(running, how)
