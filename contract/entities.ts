@@ -137,3 +137,47 @@ export const couponSummary = z.object({
   value: z.number(),
   is30DayTrial: z.boolean(),
 })
+
+/** A script as lists show it. */
+export const scriptRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  title: z.string(),
+  /** The first 150 characters, on one line. */
+  preview: z.string(),
+  /** The whole text where it was asked for and is short; null otherwise, `getScript` has it. */
+  content: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Who speaks in it, where it is a script with roles. */
+  characters: z.array(z.object({ name: z.string(), speeches: z.number() })),
+  /** How it was read: null where no roles were found. */
+  analysis: z.object({ scenes: z.number(), speeches: z.number() }).nullable(),
+  wordCount: z.number(),
+  characterCount: z.number(),
+  isArchived: z.boolean(),
+  isFavorite: z.boolean(),
+  version: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+  lastOpenedAt: instant.nullable(),
+})
+export type ScriptRow = z.infer<typeof scriptRow>
+
+export const script = scriptRow.extend({ content: z.string() })
+export type Script = z.infer<typeof script>
+
+/** An earlier text of a script; `conflict` is one that another device wanted it to have. */
+export const scriptVersionRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  kind: z.enum(['edit', 'conflict', 'restore']),
+  title: z.string(),
+  wordCount: z.number(),
+  characterCount: z.number(),
+  /** When it was written. */
+  createdAt: instant,
+})
+export type ScriptVersionRow = z.infer<typeof scriptVersionRow>
+
+export const scriptVersion = scriptVersionRow.extend({ content: z.string(), tags: z.array(z.string()) })
+export type ScriptVersion = z.infer<typeof scriptVersion>

@@ -201,6 +201,32 @@ export const failures = {
       'This reading takes longer than a minute. It goes on, and waits for you in the history.',
   },
   restore_too_late: plain('failed-precondition', 'This recording was deleted for good.'),
+
+  // Scripts
+  script_changed: {
+    status: 'aborted',
+    say: (_: { version: number }) => 'This script was changed elsewhere since you opened it.',
+  },
+  script_too_long: {
+    status: 'invalid-argument',
+    say: ({ limit }: { limit: number }) =>
+      `A script holds at most ${limit.toLocaleString('en-US')} characters. Split it in two.`,
+  },
+  script_title_too_long: {
+    status: 'invalid-argument',
+    say: ({ limit }: { limit: number }) => `A title has at most ${limit} characters.`,
+  },
+  script_tags: {
+    status: 'invalid-argument',
+    say: ({ most, longest }: { most: number; longest: number }) =>
+      `A script bears at most ${most} tags of ${longest} characters each.`,
+  },
+  scripts_full: {
+    status: 'resource-exhausted',
+    say: ({ limit }: { limit: number }) =>
+      `An account keeps at most ${limit.toLocaleString('en-US')} scripts. Delete some that you no longer need.`,
+  },
+  script_gone: plain('failed-precondition', 'This script was deleted for good.'),
 } satisfies Record<string, Entry>
 
 export type FailureCode = keyof typeof failures

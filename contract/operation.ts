@@ -39,6 +39,8 @@ export type OperationContract<
   /** A call that changes nothing but logs and counters. The matrix test holds it to that. */
   effect: 'reads' | 'writes'
   limits?: readonly Limit[]
+  /** Bytes that a request may have, where a mebibyte is too few. */
+  largestBody?: number
   input: Input
   output: Output
   /** Failures it may answer with, beyond those every call may. */

@@ -16,6 +16,7 @@ import { contactOperations } from './features/contact/index.ts'
 import { couponOperations } from './features/coupons/index.ts'
 import { serveMailbox } from './features/mail/index.ts'
 import { readingOperations, serveAudio, type Replicas } from './features/readings/index.ts'
+import { scriptOperations } from './features/scripts/index.ts'
 import { listVoices, serveListen, servePreviews, voiceOperations } from './features/voices/index.ts'
 import { isLoopback } from './config.ts'
 import { serveCallables } from './platform/http/callables.ts'
@@ -35,6 +36,7 @@ export const allOperations = [
   ...billingOperations,
   ...contactOperations,
   ...readingOperations,
+  ...scriptOperations,
   ...voiceOperations,
 ]
 

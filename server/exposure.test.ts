@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { allOperations } from './app.ts'
 import { credentials, linkTokens, sessions, users } from './features/accounts/tables.ts'
 import { usageMonths } from './features/access/tables.ts'
+import { scriptOf, scriptVersionOf } from './features/scripts/testing/ownScripts.ts'
 import { actorNames } from './testing/actors.ts'
 import { type Hints, type JsonSchema, protectedKeys, validFor, withKey } from './testing/arbitraries.ts'
 import { captureLog } from './testing/captureLog.ts'
@@ -217,6 +218,9 @@ test('S-07 no answer bears a secret, another person’s data, or the name of a t
     checkGenerationLimit: { characterCount: 1 },
     weighText: { text: 'A word.', voiceId: 'tom' },
     getGenerationUnits: { generationId: recordingOf(owner) },
+    getScript: { scriptId: scriptOf(owner) },
+    getScriptVersions: { scriptId: scriptOf(owner) },
+    getScriptVersion: { scriptId: scriptOf(owner), versionId: scriptVersionOf(owner) },
   }
   for (const name of actorNames) {
     const actor = actors[name]

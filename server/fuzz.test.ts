@@ -65,6 +65,8 @@ const hints: Hints = {
   cancelUrl: ['/subscribe/cancel', '//elsewhere.example'],
   returnUrl: ['/account'],
   sessionId: ['cs_test_x'],
+  scriptId: ['scr_', `scr_${'a'.repeat(22)}`],
+  search: ['%', '_\\', 'soft but'],
   cursor: ['1.gen_1_', '8640000000000001.x', '-1.', 'NaN.NaN', '1e400.x', '.', 'x'],
   token: ['x'.repeat(43)],
 }

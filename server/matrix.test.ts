@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from './app.ts'
 import { users } from './features/accounts/tables.ts'
+import { deletedScriptOf, scriptOf, scriptVersionOf } from './features/scripts/testing/ownScripts.ts'
 import { pay } from './ports/payments/sandbox/books.ts'
 import { type Actor, type ActorName, actorNames } from './testing/actors.ts'
 import { checksums } from './testing/checksums.ts'
@@ -56,6 +57,19 @@ deleteGeneration                 401     unv       ok     ok          ok        
 restoreGeneration                401     unv       ok     ok          ok          ok      ok      ok        ro
 getUserGenerations               401     unv       ok     ok          ok          ok      ok      ok        ok
 getGenerationUnits               401     unv       ok     ok          ok          ok      ok      ok        ok
+getUserScripts                   401     unv       ok     ok          ok          ok      ok      ok        ok
+getScriptTags                    401     unv       ok     ok          ok          ok      ok      ok        ok
+getScript                        401     unv       ok     ok          ok          ok      ok      ok        ok
+openScript                       401     unv       ok     ok          ok          ok      ok      ok        ro
+saveScript                       401     unv       ok     ok          ok          ok      ok      ok        ro
+updateScript                     401     unv       ok     ok          ok          ok      ok      ok        ro
+toggleScriptArchive              401     unv       ok     ok          ok          ok      ok      ok        ro
+deleteScript                     401     unv       ok     ok          ok          ok      ok      ok        ro
+restoreScript                    401     unv       ok     ok          ok          ok      ok      ok        ro
+getScriptVersions                401     unv       ok     ok          ok          ok      ok      ok        ok
+getScriptVersion                 401     unv       ok     ok          ok          ok      ok      ok        ok
+keepScriptVersion                401     unv       ok     ok          ok          ok      ok      ok        ro
+restoreScriptVersion             401     unv       ok     ok          ok          ok      ok      ok        ro
 getUserAvailableVoices           401     ok        ok     ok          ok          ok      ok      ok        ok
 voicesProxy                      ok      ok        ok     ok          ok          ok      ok      ok        ok
 getPublicFeaturedVoices          ok      ok        ok     ok          ok          ok      ok      ok        ok
@@ -124,8 +138,14 @@ const otherRoutes: { route: string; ask: string; method?: 'POST'; visitor: numbe
   { route: '/dev/mailbox.json (GET)', ask: '/dev/mailbox.json', visitor: 200, signedIn: 200 },
 ]
 
-/** The way of all operations, and the 404 for whatever else is asked under `/api`. */
-const callables = ['/api/call/:name (POST)', '/api/* (GET)']
+/** The way of all operations, of those whose requests may be larger, and the 404 for whatever else is asked under `/api`. */
+const callables = [
+  '/api/call/:name (POST)',
+  '/api/* (GET)',
+  ...Object.values(operations).flatMap(({ name, ...contract }) =>
+    'largestBody' in contract ? [`/api/call/${name} (POST)`] : [],
+  ),
+]
 
 /** The router's own tree of routes, branch by branch put together again; HEAD comes with each GET. */
 function routesOf(tree: string): string[] {
@@ -220,6 +240,17 @@ const samples: Record<string, Sample> = {
   deleteGeneration: (_, actor) => ({ generationId: recordingOf(actor) }),
   getGenerationUnits: (_, actor) => ({ generationId: recordingOf(actor) }),
   restoreGeneration: (_, actor) => ({ generationId: deletedRecordingOf(actor) }),
+  getScript: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  openScript: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  saveScript: (_, actor) => ({ title: 'Another', content: `The lines of ${actor.email}` }),
+  updateScript: (_, actor) => ({ scriptId: scriptOf(actor), content: 'Other words.', isFavorite: true }),
+  toggleScriptArchive: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  deleteScript: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  restoreScript: (_, actor) => ({ scriptId: deletedScriptOf(actor) }),
+  getScriptVersions: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  getScriptVersion: (_, actor) => ({ scriptId: scriptOf(actor), versionId: scriptVersionOf(actor) }),
+  keepScriptVersion: (_, actor) => ({ scriptId: scriptOf(actor), version: 1, title: 'Mine', content: 'Mine.', tags: [] }),
+  restoreScriptVersion: (_, actor) => ({ scriptId: scriptOf(actor), versionId: scriptVersionOf(actor) }),
 }
 
 let world: World

@@ -20,6 +20,7 @@ import {
   sweepStorage,
   type Replicas,
 } from './features/readings/index.ts'
+import { registerScriptJobs } from './features/scripts/index.ts'
 import { createPreviews } from './features/voices/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -119,6 +120,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     await forgetAnswers(services)
   })
   jobs.every(sweepJob, sweepEveryMs)
+  registerScriptJobs(services)
   jobs.register(forgetJob, () => forgetWhatIsOver(services))
   jobs.every(forgetJob, forgetEveryMs)
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { credentials, sessions, users } from '../features/accounts/tables.ts'
 import { generations } from '../features/readings/tables.ts'
+import { scripts } from '../features/scripts/tables.ts'
+import { giveScripts } from '../features/scripts/testing/ownScripts.ts'
 import { type Actor, actorNames, type Actors, createActors } from './actors.ts'
 import { checksums } from './checksums.ts'
 import { startApp, type StartAppOptions, type TestApp } from './startApp.ts'
@@ -52,12 +54,14 @@ export async function createWorld(options: StartAppOptions = {}): Promise<World>
   const { db } = app.database
   const accounts = actorNames.filter((name) => name !== 'visitor').map((name) => actors[name])
   for (const actor of accounts) await giveRecordings(app, actor)
+  for (const actor of accounts) await giveScripts(app, actor)
   const cookies = actorNames.map((name) => [actors[name], new Map(actors[name].cookies)] as const)
   const kept = {
     users: await db.select().from(users),
     sessions: await db.select().from(sessions),
     credentials: await db.select().from(credentials),
     generations: await db.select().from(generations),
+    scripts: await db.select().from(scripts),
   }
 
   async function restore() {
@@ -70,6 +74,7 @@ export async function createWorld(options: StartAppOptions = {}): Promise<World>
     for (const row of kept.sessions)
       await db.insert(sessions).values(row).onConflictDoUpdate({ target: sessions.id, set: row })
     for (const row of kept.generations) await db.update(generations).set(row).where(eq(generations.id, row.id))
+    for (const row of kept.scripts) await db.update(scripts).set(row).where(eq(scripts.id, row.id))
   }
   return { app, actors, restore, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }

@@ -94,8 +94,8 @@ async function judgeLimits(
 export function serveCallables<Services>(app: FastifyInstance, options: CallablesOptions<Services>): void {
   const byName = new Map(options.operations.map((operation) => [operation.contract.name, operation]))
 
-  app.post<{ Params: { name: string } }>('/api/call/:name', async (request, reply) => {
-    const operation = byName.get(request.params.name)
+  async function answer(name: string, request: FastifyRequest, reply: FastifyReply) {
+    const operation = byName.get(name)
     if (!operation) throw fail('unknown_function')
     const { contract } = operation
     const caller = await options.callerOf(request, reply)
@@ -109,10 +109,18 @@ export function serveCallables<Services>(app: FastifyInstance, options: Callable
     const facts = factsOf(request, reply, options.isLocal(request))
     await judgeLimits(contract, caller, facts, options.services.limits, input.data)
 
-    const answer = await operation.run({ input: input.data, caller, request: facts }, options.services)
+    const output = await operation.run({ input: input.data, caller, request: facts }, options.services)
     void reply.header('cache-control', 'no-store')
-    return { data: contract.output.parse(answer) }
-  })
+    return { data: contract.output.parse(output) }
+  }
+
+  app.post<{ Params: { name: string } }>('/api/call/:name', async (request, reply) =>
+    answer(request.params.name, request, reply),
+  )
+  for (const { name, largestBody } of options.operations.map(({ contract }) => contract)) {
+    if (largestBody === undefined) continue
+    app.post(`/api/call/${name}`, { bodyLimit: largestBody }, async (request, reply) => answer(name, request, reply))
+  }
 
   app.all('/api/*', async (request, reply) => sendError(fail('not_found'), request, reply))
 }

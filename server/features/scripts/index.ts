@@ -1,0 +1,22 @@
+import { getScriptTags, getUserScripts } from './getUserScripts.ts'
+import { deleteScript, getScript, openScript, restoreScript, toggleScriptArchive } from './shelve.ts'
+import { getScriptVersion, getScriptVersions, keepScriptVersion, restoreScriptVersion } from './versions.ts'
+import { saveScript, updateScript } from './write.ts'
+
+export { registerScriptJobs } from './purge.ts'
+
+export const scriptOperations = [
+  getUserScripts,
+  getScriptTags,
+  getScript,
+  openScript,
+  saveScript,
+  updateScript,
+  toggleScriptArchive,
+  deleteScript,
+  restoreScript,
+  getScriptVersions,
+  getScriptVersion,
+  keepScriptVersion,
+  restoreScriptVersion,
+]

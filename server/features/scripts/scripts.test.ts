@@ -1,0 +1,361 @@
+import type { InputOf } from '@scene-partner/contract/operations/index'
+import { expect, test } from 'vitest'
+import { startApp } from '../../testing/startApp.ts'
+import { scripts, scriptVersions } from './tables.ts'
+
+const minuteMs = 60_000
+const balcony = { title: 'Balcony', content: 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n', tags: ['verse', 'two hander'] }
+
+async function open(input: InputOf<'saveScript'> = balcony) {
+  const app = await startApp()
+  const actor = await app.signUp({ tier: 'free' })
+  const { scriptId, script } = await actor.call('saveScript', input)
+  const content = async () => (await actor.call('getScript', { scriptId })).script.content
+  const versions = async () => (await actor.call('getScriptVersions', { scriptId })).versions
+  const list = async (how: InputOf<'getUserScripts'> = {}) =>
+    (await actor.call('getUserScripts', how)).scripts.map(({ title }) => title)
+  return {
+    app,
+    actor,
+    scriptId,
+    script,
+    content,
+    versions,
+    list,
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  }
+}
+
+test('a script has the fields of the specification: words split on white space, length in characters', async () => {
+  await using scene = await open()
+  const { script } = await scene.actor.call('getScript', { scriptId: scene.scriptId })
+  const now = scene.app.clock.now().toISOString()
+  expect(script).toEqual({
+    id: scene.scriptId,
+    userId: scene.actor.userId,
+    ...balcony,
+    preview: 'ROMEO But soft! JULIET Ay me!',
+    characters: [],
+    analysis: null,
+    wordCount: 6,
+    characterCount: balcony.content.length,
+    isArchived: false,
+    isFavorite: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    lastOpenedAt: null,
+  })
+})
+
+test('a script without a title is called Untitled Script, and a list shows its first 150 characters', async () => {
+  await using scene = await open({ content: `\n\n${'word '.repeat(60)}` })
+  const { scripts: listed } = await scene.actor.call('getUserScripts', {})
+  expect(listed[0]?.title).toBe('Untitled Script')
+  expect(listed[0]?.preview).toBe('word '.repeat(30))
+  expect(scene.script.content).toBeNull()
+})
+
+test('who speaks in a script is known where it surely is one', async () => {
+  const speech = 'ROMEO\nBut soft! What light?\n\nJULIET\nAy me! Is it you?\n\n'
+  await using scene = await open({ content: speech.repeat(4) })
+  expect(scene.script.characters).toEqual([
+    { name: 'ROMEO', speeches: 4 },
+    { name: 'JULIET', speeches: 4 },
+  ])
+  expect(scene.script.analysis).toMatchObject({ speeches: 8 })
+})
+
+test('the text comes along in lists where it is short, and not where nobody wants it', async () => {
+  await using scene = await open()
+  await scene.actor.call('saveScript', { title: 'Long', content: 'x'.repeat(20_001) })
+  const { scripts: whole } = await scene.actor.call('getUserScripts', { sort: 'title' })
+  expect(whole.map(({ content }) => content)).toEqual([balcony.content, null])
+  const { scripts: bare } = await scene.actor.call('getUserScripts', { contents: 'none' })
+  expect(bare.map(({ content }) => content)).toEqual([null, null])
+})
+
+test('archived scripts are listed only where they are asked for; toggling brings them back', async () => {
+  await using scene = await open()
+  const { actor, scriptId } = scene
+  expect(await actor.call('toggleScriptArchive', { scriptId })).toEqual({ isArchived: true })
+  expect(await scene.list()).toEqual([])
+  expect(await scene.list({ includeArchived: true })).toEqual(['Balcony'])
+  expect(await actor.call('toggleScriptArchive', { scriptId })).toEqual({ isArchived: false })
+  expect(await scene.list()).toEqual(['Balcony'])
+  expect(await actor.call('toggleScriptArchive', { scriptId, isArchived: false })).toEqual({ isArchived: false })
+})
+
+test('search finds words of title, text and tags in any case, and takes % and _ for what they are', async () => {
+  await using scene = await open()
+  await scene.actor.call('saveScript', { title: 'Monologue', content: 'All the world, 100%', tags: ['Audition'] })
+  expect(await scene.list({ search: 'SOFT balcony' })).toEqual(['Balcony'])
+  expect(await scene.list({ search: 'audit' })).toEqual(['Monologue'])
+  expect(await scene.list({ search: '100%' })).toEqual(['Monologue'])
+  expect(await scene.list({ search: 'b_lcony' })).toEqual([])
+  expect(await scene.list({ search: '   ' })).toHaveLength(2)
+})
+
+test('favourites, tags and each order', async () => {
+  await using scene = await open()
+  const { app, actor, scriptId } = scene
+  app.clock.advance(minuteMs)
+  const { scriptId: second } = await actor.call('saveScript', { title: 'Arcadia', tags: ['Verse'] })
+  await actor.call('updateScript', { scriptId, isFavorite: true })
+  expect(await scene.list({ onlyFavorites: true })).toEqual(['Balcony'])
+  expect(await scene.list({ tag: 'TWO HANDER' })).toEqual(['Balcony'])
+  expect((await actor.call('getScriptTags', {})).tags).toEqual([
+    { tag: expect.stringMatching(/^verse$/i) as string, scripts: 2 },
+    { tag: 'two hander', scripts: 1 },
+  ])
+  expect(await scene.list()).toEqual(['Arcadia', 'Balcony'])
+  app.clock.advance(minuteMs)
+  await actor.call('openScript', { scriptId })
+  expect(await scene.list({ sort: 'opened' })).toEqual(['Balcony', 'Arcadia'])
+  expect(await scene.list({ sort: 'title' })).toEqual(['Arcadia', 'Balcony'])
+  await actor.call('deleteScript', { scriptId: second })
+  expect((await actor.call('getScriptTags', {})).tags).toHaveLength(2)
+})
+
+test.each(['edited', 'opened', 'title'] as const)('older pages follow by cursor, sorted by %s', async (sort) => {
+  await using scene = await open()
+  const { app, actor } = scene
+  const now = app.clock.now()
+  const facts = { userId: actor.userId, content: '', wordCount: 0, characterCount: 0, createdAt: now }
+  await app.database.db.insert(scripts).values(
+    Array.from({ length: 104 }, (_, index) => ({
+      ...facts,
+      id: `scr_${index}`,
+      // Three of each time and title: the id alone parts them.
+      title: `Scene ${Math.floor(index / 3)}. A`,
+      updatedAt: new Date(now.getTime() - Math.floor(index / 3)),
+      lastOpenedAt: new Date(now.getTime() - Math.floor(index / 3)),
+    })),
+  )
+  const seen: string[] = []
+  for (let cursor: string | undefined, isMore = true; isMore;) {
+    const page = await actor.call('getUserScripts', { sort, ...(cursor !== undefined && { cursor }) })
+    expect(page.scripts.length).toBeLessThanOrEqual(50)
+    seen.push(...page.scripts.map(({ id }) => id))
+    cursor = page.nextCursor
+    isMore = cursor !== undefined
+  }
+  expect(seen).toHaveLength(105)
+  expect(new Set(seen).size).toBe(105)
+})
+
+test('a change from an old version is refused, the same once more is not', async () => {
+  await using scene = await open()
+  const { actor, scriptId } = scene
+  const first = await actor.call('updateScript', { scriptId, version: 1, content: 'One.' })
+  expect(first.script.version).toBe(2)
+  await expect(actor.call('updateScript', { scriptId, version: 1, content: 'Two.' })).rejects.toMatchObject({
+    http: 409,
+    code: 'script_changed',
+    details: { version: 2 },
+  })
+  // The answer to the first was lost on its way.
+  expect((await actor.call('updateScript', { scriptId, version: 1, content: 'One.' })).script.version).toBe(2)
+  expect(await scene.content()).toBe('One.')
+  // A favourite is no wording: nobody loses anything.
+  expect((await actor.call('updateScript', { scriptId, version: 1, isFavorite: true })).script.isFavorite).toBe(true)
+})
+
+test('of twenty devices that save at once over the same version one succeeds', async () => {
+  await using scene = await open()
+  const { actor, scriptId } = scene
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => actor.call('updateScript', { scriptId, version: 1, content: `${index}` })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await actor.call('getScript', { scriptId })).script.version).toBe(2)
+})
+
+test('what is written over becomes a version every five minutes, and at once where much of it goes', async () => {
+  await using scene = await open({ ...balcony, content: 'A line of the scene.\n'.repeat(20) })
+  const { app, actor, scriptId, versions } = scene
+  await actor.call('updateScript', { scriptId, content: 'A line of the scene.\n'.repeat(21) })
+  expect(await versions()).toEqual([])
+  await actor.call('updateScript', { scriptId, content: 'Gone.' })
+  expect((await versions()).map(({ version, kind, wordCount }) => ({ version, kind, wordCount }))).toEqual([
+    { version: 2, kind: 'edit', wordCount: 105 },
+  ])
+  app.clock.advance(5 * minuteMs)
+  await actor.call('updateScript', { scriptId, content: 'Gone. Not quite.' })
+  await actor.call('updateScript', { scriptId, content: 'Gone. Not at all.' })
+  await actor.call('updateScript', { scriptId, content: 'Gone. Not a word.' })
+  // Written five minutes apart: what was written in between is not kept.
+  expect((await versions()).map(({ version }) => version)).toEqual([4, 3, 2])
+})
+
+test('a version can be seen and put back, and what it replaces is kept', async () => {
+  await using scene = await open()
+  const { app, actor, scriptId, versions } = scene
+  app.clock.advance(10 * minuteMs)
+  await actor.call('updateScript', { scriptId, content: 'Spoilt.' })
+  const [kept] = await versions()
+  const versionId = kept?.id ?? ''
+  expect((await actor.call('getScriptVersion', { scriptId, versionId })).version).toMatchObject(balcony)
+  await expect(actor.call('restoreScriptVersion', { scriptId, versionId, version: 1 })).rejects.toMatchObject({
+    code: 'script_changed',
+  })
+  const { script } = await actor.call('restoreScriptVersion', { scriptId, versionId, version: 2 })
+  expect(script.version).toBe(3)
+  expect(await scene.content()).toBe(balcony.content)
+  const [newest] = await versions()
+  expect(newest).toMatchObject({ kind: 'restore', version: 2 })
+  const { version } = await actor.call('getScriptVersion', { scriptId, versionId: newest?.id ?? '' })
+  expect(version.content).toBe('Spoilt.')
+})
+
+test('of two texts that cannot be merged both are kept as versions, once', async () => {
+  await using scene = await open()
+  const { actor, scriptId, versions } = scene
+  const mine = { scriptId, version: 1, title: 'Balcony', content: 'Mine.', tags: [] }
+  const { versionId } = await actor.call('keepScriptVersion', mine)
+  expect((await actor.call('keepScriptVersion', mine)).versionId).toBe(versionId)
+  expect((await versions()).map(({ kind }) => kind).sort()).toEqual(['conflict', 'edit'])
+  expect(await scene.content()).toBe(balcony.content)
+})
+
+test('a script keeps its fifty newest versions', async () => {
+  await using scene = await open()
+  const { app, actor, scriptId, versions } = scene
+  for (let index = 0; index < 53; index += 1) {
+    app.clock.advance(10 * minuteMs)
+    await actor.call('updateScript', { scriptId, content: `Draft ${index}` })
+  }
+  const kept = await versions()
+  expect([kept.length, kept[0]?.version, kept.at(-1)?.version]).toEqual([50, 53, 4])
+})
+
+test('a deleted script is gone at once, comes back within ten minutes, and is gone for good afterwards', async () => {
+  await using scene = await open()
+  const { app, actor, scriptId } = scene
+  await actor.call('keepScriptVersion', { scriptId, version: 1, title: 'T', content: 'Mine.', tags: [] })
+  await actor.call('deleteScript', { scriptId })
+  expect(await scene.list({ includeArchived: true })).toEqual([])
+  await expect(actor.call('getScript', { scriptId })).rejects.toMatchObject({ http: 404, code: 'not_found' })
+  await expect(actor.call('updateScript', { scriptId, content: 'x' })).rejects.toMatchObject({ code: 'not_found' })
+  await actor.call('restoreScript', { scriptId })
+  expect(await scene.list()).toEqual(['Balcony'])
+
+  await actor.call('deleteScript', { scriptId })
+  app.clock.advance(10 * minuteMs)
+  await expect(actor.call('restoreScript', { scriptId })).rejects.toMatchObject({ code: 'script_gone' })
+  await app.services.jobs.drain()
+  expect(await app.database.db.select().from(scripts)).toEqual([])
+  expect(await app.database.db.select().from(scriptVersions)).toEqual([])
+})
+
+test('R-22 a script that is saved twice is one: by its key, or the same within two seconds', async () => {
+  await using scene = await open()
+  const { app, actor, scriptId } = scene
+  expect((await actor.call('saveScript', balcony)).scriptId).toBe(scriptId)
+  const send = async (content: string) => {
+    const response = await actor.post('saveScript', { content }, { headers: { 'idempotency-key': 'wish-1' } })
+    const { data } = (await response.json()) as { data?: { scriptId: string } }
+    return { http: response.status, id: data?.scriptId }
+  }
+  const first = await send('Hush.')
+  app.clock.advance(minuteMs)
+  expect(await send('Hush.')).toEqual(first)
+  expect((await send('Hark.')).http).toBe(422)
+  expect(await scene.list()).toHaveLength(2)
+})
+
+test('S-40 a script of 1,500,000 characters is kept, one more is refused in words; so are titles and tags', async () => {
+  await using scene = await open()
+  const { actor, scriptId } = scene
+  const longest = '…'.repeat(1_500_000)
+  expect((await actor.call('updateScript', { scriptId, content: longest })).script.characterCount).toBe(1_500_000)
+  await expect(actor.call('updateScript', { scriptId, content: `${longest}.` })).rejects.toMatchObject({
+    code: 'script_too_long',
+    message: 'A script holds at most 1,500,000 characters. Split it in two.',
+  })
+  await expect(actor.call('updateScript', { scriptId, title: 'x'.repeat(201) })).rejects.toMatchObject({
+    message: 'A title has at most 200 characters.',
+  })
+  const tooMany = Array.from({ length: 51 }, (_, index) => `tag ${index}`)
+  for (const tags of [tooMany, ['x'.repeat(51)]]) {
+    await expect(actor.call('updateScript', { scriptId, tags })).rejects.toMatchObject({
+      message: 'A script bears at most 50 tags of 50 characters each.',
+    })
+  }
+  const tidy = await actor.call('updateScript', { scriptId, tags: [' Verse ', 'verse', '', 'two  hander'] })
+  expect(tidy.script.tags).toEqual(['Verse', 'two hander'])
+})
+
+test('S-40 what is larger than any script is refused with 413 before it is read', async () => {
+  await using scene = await open()
+  const response = await scene.actor.post('updateScript', { scriptId: scene.scriptId, content: 'x'.repeat(7_000_000) })
+  expect(response.status).toBe(413)
+})
+
+test('S-02 nobody reads, changes or guesses another’s script: it is as none', async () => {
+  await using scene = await open()
+  const { app, actor, scriptId } = scene
+  const { versionId } = await actor.call('keepScriptVersion', {
+    scriptId,
+    version: 1,
+    title: 'T',
+    content: 'x',
+    tags: [],
+  })
+  const stranger = await app.signUp()
+  const tries: [Parameters<typeof stranger.post>[0], object][] = [
+    ['getScript', {}],
+    ['openScript', {}],
+    ['updateScript', { content: 'Mine now.' }],
+    ['updateScript', { isFavorite: true }],
+    ['toggleScriptArchive', {}],
+    ['deleteScript', {}],
+    ['restoreScript', {}],
+    ['getScriptVersions', {}],
+    ['getScriptVersion', { versionId }],
+    ['keepScriptVersion', { version: 1, title: '', content: 'x', tags: [] }],
+    ['restoreScriptVersion', { versionId }],
+  ]
+  for (const [name, input] of tries) {
+    const answers: string[] = []
+    for (const id of [scriptId, 'scr_AAAAAAAAAAAAAAAAAAAAAA']) {
+      const response = await stranger.post(name, { scriptId: id, userId: actor.userId, ...input })
+      answers.push(`${response.status} ${await response.text()}`)
+    }
+    expect([name, answers[0]?.slice(0, 4)]).toEqual([name, '404 '])
+    expect(answers[0]).toBe(answers[1])
+  }
+  // A version of one's own script does not open another's.
+  const { scriptId: own } = await stranger.call('saveScript', { content: 'Own.' })
+  await expect(stranger.call('getScriptVersion', { scriptId: own, versionId })).rejects.toMatchObject({ http: 404 })
+  const listed = await (await stranger.post('getUserScripts', { userId: actor.userId, includeArchived: true })).text()
+  expect(listed).not.toContain(scriptId)
+  expect(await scene.content()).toBe(balcony.content)
+})
+
+test('S-06 what is not the actor’s to say is not taken from a script’s input', async () => {
+  await using scene = await open()
+  const { actor, scriptId } = scene
+  const before = (await actor.call('getScript', { scriptId })).script
+  await actor.post('updateScript', {
+    scriptId,
+    isFavorite: true,
+    ...{ userId: 'u2', id: 'x', createdAt: '2000-01-01T00:00:00.000Z', wordCount: 9, version: 1, deletedAt: null },
+  })
+  expect((await actor.call('getScript', { scriptId })).script).toEqual({ ...before, isFavorite: true })
+})
+
+test('each change is told to the account’s open pages', async () => {
+  await using scene = await open()
+  const { app, actor, scriptId } = scene
+  const heard: unknown[] = []
+  app.services.live.subscribe(actor.userId, (change) => heard.push(change))
+  await actor.call('updateScript', { scriptId, content: 'One.' })
+  await actor.call('toggleScriptArchive', { scriptId })
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      { topic: 'script', id: scriptId, version: 2 },
+      { topic: 'script', id: scriptId, version: 2 },
+    ])
+})
