@@ -227,6 +227,15 @@ export const failures = {
       `An account keeps at most ${limit.toLocaleString('en-US')} scripts. Delete some that you no longer need.`,
   },
   script_gone: plain('failed-precondition', 'This script was deleted for good.'),
+
+  // The blog
+  'blog/blank': plain('invalid-argument', 'A post needs a title, an author and some words.'),
+  'blog/bad-slug': plain('invalid-argument', 'An address is made of small letters, figures and single hyphens.'),
+  'blog/slug-taken': plain('already-exists', 'Another post has this address. Please choose a different one.'),
+  'blog/slug-stands': plain(
+    'failed-precondition',
+    'This post has been published, so its address stays: others may point at it.',
+  ),
 } satisfies Record<string, Entry>
 
 export type FailureCode = keyof typeof failures

@@ -11,7 +11,9 @@ import Fastify, {
 import { randomUUID } from 'node:crypto'
 import { accessOperations } from './features/access/index.ts'
 import { accountOperations } from './features/accounts/index.ts'
+import { analyticsOperations } from './features/analytics/index.ts'
 import { billingOperations, serveSandbox, serveWebhooks } from './features/billing/index.ts'
+import { blogOperations, listAddresses, listBlog, readPost, serveFeed } from './features/blog/index.ts'
 import { contactOperations } from './features/contact/index.ts'
 import { couponOperations } from './features/coupons/index.ts'
 import { serveMailbox } from './features/mail/index.ts'
@@ -26,6 +28,7 @@ import { cameFromHere, guardOrigin } from './platform/http/origin.ts'
 import { describeOperations } from './platform/http/openapi.ts'
 import { serveHealth, type Check } from './platform/http/health.ts'
 import { serveLive } from './platform/live/serveLive.ts'
+import type { Blog } from './platform/pages/renderer.ts'
 import type { Services } from './services.ts'
 
 /** Every operation there is: what is served, described, fuzzed and held against the matrix. */
@@ -33,7 +36,9 @@ export const allOperations = [
   ...accountOperations,
   ...accessOperations,
   ...couponOperations,
+  ...analyticsOperations,
   ...billingOperations,
+  ...blogOperations,
   ...contactOperations,
   ...readingOperations,
   ...scriptOperations,
@@ -48,6 +53,7 @@ const keepAliveMs = 65_000
 export type PageNeeds = {
   sessionOf(request: FastifyRequest): Promise<Session | null>
   publicVoices(): Promise<Voice[]>
+  blog: Blog
   isLocal(request: FastifyRequest): boolean
 }
 
@@ -143,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveSandbox(app, { billing: services.billing, isLocal, now: () => services.clock.now() })
   serveMailbox(app, { ...services, isLocal })
   servePreviews(app, services)
+  serveFeed(app, { ...services, publicUrl })
   serveListen(app, { ...services, isLocal })
   serveCallables(app, {
     operations: allOperations,
@@ -154,6 +161,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await options.servePages(app, {
       sessionOf: (request) => accounts.sessionOf(request),
       publicVoices: async () => listVoices(services),
+      blog: {
+        list: (asked) => listBlog(services, asked),
+        read: (slug) => readPost(services, slug),
+        addresses: () => listAddresses(services.database.db, services.clock.now()),
+      },
       isLocal,
     })
   } else {

@@ -38,6 +38,9 @@ updateUserLastSignIn             401     ok        ok     ok          ok        
 getUserPreferences               401     ok        ok     ok          ok          ok      ok      ok        ok
 saveUserPreferences              401     unv       ok     ok          ok          ok      ok      ok        ro
 sendContactMessage               ok      ok        ok     ok          ok          ok      ok      ok        ro
+trackEvents                      ok      ok        ok     ok          ok          ok      ok      ok        ro
+getBlogPosts                     ok      ok        ok     ok          ok          ok      ok      ok        ok
+getBlogPost                      ok      ok        ok     ok          ok          ok      ok      ok        ok
 validateCoupon                   ok      ok        ok     ok          ok          ok      ok      ok        ro
 applyCouponToUser                401     unv       ok     ok          ok          ok      ok      ok        ro
 createCheckout                   401     ver       ok     ok          ok          ok      ok      ok        ro
@@ -133,6 +136,7 @@ const otherRoutes: { route: string; ask: string; method?: 'POST'; visitor: numbe
     visitor: 400,
     signedIn: 400,
   },
+  { route: '/rss.xml (GET)', ask: '/rss.xml', visitor: 200, signedIn: 200 },
   { route: '/previews/:name (GET)', ask: '/previews/nobody-0.mp3', visitor: 404, signedIn: 404 },
   { route: '/dev/mailbox (GET)', ask: '/dev/mailbox', visitor: 200, signedIn: 200 },
   { route: '/dev/mailbox.json (GET)', ask: '/dev/mailbox.json', visitor: 200, signedIn: 200 },
@@ -182,6 +186,14 @@ async function mailedToken({ app }: World, ask?: 'sendSignInLink' | 'sendPasswor
 
 const spoken = (actor: Actor) => ({ text: `But soft! ${actor.email} speaks.`, voiceId: 'tom' })
 
+const oneEvent = () => ({
+  id: randomBytes(16).toString('hex'),
+  sessionId: randomBytes(16).toString('hex'),
+  ageMs: 0,
+  eventType: 'page_view',
+  metadata: { path: '/voices' },
+})
+
 const purchase = ({ app }: World) => ({
   priceId: 'monthly',
   successUrl: `${app.url}/subscribe/success`,
@@ -224,6 +236,8 @@ const samples: Record<string, Sample> = {
   setPassword: () => ({ newPassword: `${goodPassword}!` }),
   updateProfile: () => ({ firstName: 'Changed', lastName: 'Name' }),
   saveUserPreferences: () => ({ defaultVoiceId: 'tom', recentVoiceIds: ['tom'] }),
+  trackEvents: () => ({ events: [oneEvent()] }),
+  getBlogPost: () => ({ slug: 'a-self-tape-alone-at-night' }),
   validateCoupon: () => ({ code: 'BREAKALEG' }),
   applyCouponToUser: () => ({ couponCode: 'BREAKALEG' }),
   createCheckout: (world) => purchase(world),

@@ -6,7 +6,9 @@ import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import type { Config } from './config.ts'
 import { monthOf, usageOf } from './features/access/index.ts'
 import { createAccounts, forgetEveryMs, forgetJob, forgetWhatIsOver } from './features/accounts/index.ts'
+import { forgetEvents, forgetEventsEveryMs, forgetEventsJob } from './features/analytics/index.ts'
 import { createBilling } from './features/billing/index.ts'
+import { ensureFirstPosts } from './features/blog/index.ts'
 import { ensureLocalCoupon } from './features/coupons/index.ts'
 import { createMailer } from './features/mail/index.ts'
 import {
@@ -123,6 +125,8 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   registerScriptJobs(services)
   jobs.register(forgetJob, () => forgetWhatIsOver(services))
   jobs.every(forgetJob, forgetEveryMs)
+  jobs.register(forgetEventsJob, () => forgetEvents(services))
+  jobs.every(forgetEventsJob, forgetEventsEveryMs)
 
   const stopping = new AbortController()
   let smallVoices: Promise<void> | undefined
@@ -132,6 +136,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     replicas,
     async start() {
       if (config.isLocal) await ensureLocalCoupon(database, clock)
+      await ensureFirstPosts(database)
       await replicas.start()
       await jobs.start()
       await readings.start()

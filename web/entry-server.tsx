@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { writeDocument } from './document.ts'
-import type { RouteHandle } from './features/house/index.ts'
+import type { Article, RouteHandle } from './features/house/index.ts'
 import type { ServerContext } from './loaders.ts'
 import { PageContext, type PageState, type Theme } from './platform/page.ts'
 import { routes } from './router.tsx'
@@ -19,6 +19,7 @@ export type RenderRequest = {
   url: string
   session: Session | null
   voices: readonly Voice[]
+  blog: ServerContext['blog']
   theme: Theme
   /** Allows this page's own style elements; new for each answer. */
   nonce: string
@@ -50,6 +51,11 @@ const handler = createStaticHandler(routes)
 // Every handle is written in the one table of routes, under this type.
 const handleOf = (context: StaticHandlerContext) => context.matches.at(-1)?.route.handle as RouteHandle | undefined
 
+function articleIn(context: StaticHandlerContext): Article | null {
+  const { route } = context.matches.at(-1) ?? {}
+  return (route && handleOf(context)?.articleOf?.(context.loaderData[route.id])) ?? null
+}
+
 function draw(context: StaticHandlerContext, page: PageState): string {
   const router = createStaticRouter(handler.dataRoutes, context)
   return renderToString(
@@ -64,8 +70,8 @@ function draw(context: StaticHandlerContext, page: PageState): string {
 
 /** Answers one page: the whole document with the right status, or where to go instead. */
 export async function render(request: RenderRequest): Promise<Rendered> {
-  const { url, session, voices, theme, isLocal } = request
-  const requestContext: ServerContext = { session, voices }
+  const { url, session, voices, blog, theme, isLocal } = request
+  const requestContext: ServerContext = { session, voices, blog }
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) {
     return { status: context.status, location: context.headers.get('location') ?? '/' }
@@ -83,12 +89,13 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     isShell,
     router: context.errors || isShell ? null : router,
   }
-  const isIndexable = !handle?.isPrivate && !handle?.isUnlisted && !context.errors
+  const status = context.errors ? context.statusCode : (handle?.status ?? context.statusCode)
+  const isIndexable = !handle?.isPrivate && !handle?.isUnlisted && status === 200
   const markup = draw(context, page)
-  const publicUrl = isIndexable ? url : null
-  const html = writeDocument({ ...request, page, markup, screen: handle?.screen ?? '', publicUrl })
+  const shared = isIndexable ? { url, keepsQuery: handle?.keepsQuery ?? [], article: articleIn(context) } : null
+  const html = writeDocument({ ...request, page, markup, screen: handle?.screen ?? '', shared })
   return {
-    status: context.errors ? context.statusCode : (handle?.status ?? 200),
+    status,
     html,
     isIndexable,
     hidesAddress: handle?.hidesAddress ?? false,

@@ -1,13 +1,24 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
-import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunction } from 'react-router'
+import type { BlogList, BlogReading } from '@scene-partner/contract/operations/blog'
+import { data, redirect, type LoaderFunctionArgs, type ShouldRevalidateFunction } from 'react-router'
 import { destinationAfterSignIn, modeOf } from './features/accounts/index.ts'
+import { readListAddress, type ListData, type PostData } from './features/blog/index.ts'
 import { chooseHero, type WelcomeData } from './features/welcome/index.ts'
+import { CallError } from './platform/callError.ts'
+import { call } from './platform/client.ts'
 import { isAdmin, isStaff } from './platform/access.ts'
 import { publicVoices } from './platform/publicVoices.ts'
 import { sessionStore } from './platform/session.ts'
 
 /** What the server hands to loaders; in the browser they look for themselves. */
-export type ServerContext = { session: Session | null; voices: readonly Voice[] }
+export type ServerContext = {
+  session: Session | null
+  voices: readonly Voice[]
+  blog: {
+    list(asked: { page: number; tag?: string | undefined }): Promise<BlogList>
+    read(slug: string): Promise<BlogReading | null>
+  }
+}
 
 function fromServer({ context }: LoaderFunctionArgs): ServerContext | null {
   const given: unknown = context
@@ -46,6 +57,38 @@ export async function voicesLoader(args: LoaderFunctionArgs): Promise<readonly V
     return await voicesOf(args)
   } catch {
     return null // the screen shows the failure with Try Again, which asks anew
+  }
+}
+
+const notThere = () => data({ state: 'absent' as const }, { status: 404 })
+const nobodyAnswers = () => data({ state: 'away' as const }, { status: 503 })
+
+type Answered<Data> = Data | ReturnType<typeof notThere> | ReturnType<typeof nobodyAnswers>
+
+/** A page of posts. Beyond the last one, and for a subject nobody wrote of, there is no such page. */
+export async function blogListLoader(args: LoaderFunctionArgs): Promise<Answered<ListData>> {
+  const asked = readListAddress(new URL(args.request.url).searchParams)
+  if (!asked) return notThere()
+  const { page, tag } = asked
+  const input = { page, ...(tag !== null && { tag }) }
+  try {
+    const list = await (fromServer(args)?.blog.list(input) ?? call('getBlogPosts', input))
+    const isEmptyBlog = page === 1 && tag === null
+    return list.posts.length === 0 && !isEmptyBlog ? notThere() : { state: 'ready', list, tag }
+  } catch {
+    return nobodyAnswers() // the screen says so, with Try Again
+  }
+}
+
+/** One post. A draft is as if it were not there. */
+export async function blogPostLoader(args: LoaderFunctionArgs): Promise<Answered<PostData>> {
+  const slug = args.params.slug ?? ''
+  const server = fromServer(args)
+  try {
+    const reading = await (server ? server.blog.read(slug) : call('getBlogPost', { slug }))
+    return reading ? { state: 'ready', reading } : notThere()
+  } catch (error) {
+    return error instanceof CallError && error.status === 'not-found' ? notThere() : nobodyAnswers()
   }
 }
 

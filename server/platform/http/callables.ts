@@ -57,6 +57,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, isLocal: boolean)
     ip: request.ip,
     clientKey: clientKey(request.ip),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+    refusesTracking: request.headers['dnt'] === '1' || request.headers['sec-gpc'] === '1',
     cookies: request.cookies,
     idempotencyKey: keyOf(request),
     isLocal,

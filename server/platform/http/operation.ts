@@ -10,6 +10,8 @@ export type RequestFacts = {
   clientKey: string
   ip: string
   userAgent: string
+  /** The browser asks not to be followed (`DNT`, `Sec-GPC`). */
+  refusesTracking: boolean
   cookies: Record<string, string | undefined>
   /** What the client calls this wish by, so that it may ask again after a lost answer. */
   idempotencyKey: string | undefined

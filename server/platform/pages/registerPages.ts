@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sendError } from '../http/envelope.ts'
 import { accepts, serveAssets } from './assets.ts'
-import { loadRenderer, type Page, type Renderer } from './renderer.ts'
+import { loadRenderer, type Blog, type Page, type Renderer } from './renderer.ts'
 import { serveForCrawlers } from './crawlers.ts'
 import { pagePolicy, secureEveryAnswer } from './security.ts'
 
@@ -17,6 +17,7 @@ export type PagesOptions = {
   ssrFolder: URL
   sessionOf(request: FastifyRequest): Promise<Session | null>
   publicVoices(): Promise<readonly Voice[]>
+  blog: Blog
   isLocal(request: FastifyRequest): boolean
   config: { isHttps: boolean; publicUrl(): string }
 }
@@ -78,12 +79,20 @@ async function answer({ draw }: Renderer, options: PagesOptions, request: Fastif
       request.log.warn({ err: error }, 'a page is drawn without voices')
       return []
     })
+    const noteAway = (error: unknown) => {
+      request.log.warn({ err: error }, 'a page is drawn without the blog')
+      throw error
+    }
     // Joined as text: resolved as an address, `//host` in a path would name another host.
     const url = new URL(config.publicUrl()).origin + request.url
     const page = await draw({
       url,
       session,
       voices,
+      blog: {
+        list: (asked) => options.blog.list(asked).catch(noteAway),
+        read: (slug) => options.blog.read(slug).catch(noteAway),
+      },
       nonce,
       theme: themeOf(request),
       isLocal: options.isLocal(request),
@@ -109,7 +118,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const renderer = await loadRenderer(options.webFolder, options.ssrFolder)
   if (renderer) {
     await serveAssets(app, options.webFolder)
-    serveForCrawlers(app, { paths: renderer.publicPaths, publicUrl: options.config.publicUrl })
+    serveForCrawlers(app, {
+      paths: renderer.publicPaths,
+      posts: () => options.blog.addresses(),
+      publicUrl: options.config.publicUrl,
+    })
     app.get('/*', async (request, reply) => answer(renderer, options, request, reply))
   } else {
     app.log.error(notBuilt.trim())

@@ -1,11 +1,22 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
+import type { BlogList, BlogReading } from '@scene-partner/contract/operations/blog'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+
+/** What pages ask of the blog while they are drawn. */
+export type BlogPages = {
+  list(asked: { page: number; tag?: string | undefined }): Promise<BlogList>
+  /** Null where there is no such post, or none yet. */
+  read(slug: string): Promise<BlogReading | null>
+}
+
+export type Blog = BlogPages & { addresses(): Promise<{ slug: string; updatedAt: Date }[]> }
 
 export type PageRequest = {
   url: string
   session: Session | null
   voices: readonly Voice[]
+  blog: BlogPages
   theme: 'light' | 'dark' | null
   nonce: string
   isLocal: boolean

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { registerPages } from './registerPages.ts'
+import { firstNight } from './standInBlog.ts'
 
 const buildTool = fileURLToPath(new URL('../../../tools/build.mjs', import.meta.url))
 const dist = new URL('../../../dist/', import.meta.url)
@@ -95,6 +96,7 @@ export async function openPages({
       return session
     },
     publicVoices: async () => [tom],
+    blog: firstNight,
     isLocal: () => isLocal,
     config: { isHttps, publicUrl: () => 'http://localhost:3000' },
   })

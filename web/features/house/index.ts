@@ -1,3 +1,4 @@
 export { Layout } from './Layout.tsx'
-export type { RouteHandle } from './routeHandle.ts'
+export { NotFoundScreen } from './NotFoundScreen.tsx'
+export type { Article, RouteHandle } from './routeHandle.ts'
 export { RouterError } from './RouterError.tsx'

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../testing/startApp.ts'
+import { forgetEvents } from './index.ts'
+import { recordEvents } from './recordEvents.ts'
+import { analyticsEvents } from './tables.ts'
+
+const hex = (digit: string) => digit.repeat(32)
+const event = (digit: string, change: object = {}) => ({
+  id: hex(digit),
+  sessionId: hex('f'),
+  ageMs: 1500,
+  eventType: 'page_view' as const,
+  metadata: { path: '/voices' },
+  ...change,
+})
+const send = (...events: object[]) => ({ events }) as { events: ReturnType<typeof event>[] }
+
+test('what a visitor does is kept with its kind, its figures, its visit and its day; a subscriber’s with the account', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  await app.database.db.delete(analyticsEvents)
+  expect(await app.visitor().call('trackEvents', send(event('1')))).toEqual({ kept: 1 })
+  await actor.call('trackEvents', send(event('2', { eventType: 'recording_renamed', metadata: {} })))
+  const rows = await app.database.db.select().from(analyticsEvents).orderBy(analyticsEvents.id)
+  expect(rows).toEqual([
+    {
+      id: hex('1'),
+      eventType: 'page_view',
+      metadata: { path: '/voices' },
+      sessionId: hex('f'),
+      userId: null,
+      happenedAt: new Date(app.clock.now().getTime() - 1500),
+      day: app.clock.now().toISOString().slice(0, 10),
+    },
+    expect.objectContaining({ id: hex('2'), eventType: 'recording_renamed', userId: actor.userId }),
+  ])
+})
+
+test('told twice, it counts once', async () => {
+  await using app = await startApp()
+  await app.visitor().call('trackEvents', send(event('1')))
+  expect(await app.visitor().call('trackEvents', send(event('1'), event('2')))).toEqual({ kept: 1 })
+})
+
+test.each([
+  ['a kind that there is not', event('1', { eventType: 'keystroke' })],
+  ['a step that only the server knows', event('1', { eventType: 'checkout_paid', metadata: {} })],
+  ['words where a name belongs', event('1', { metadata: { path: 'To be, or not to be' } })],
+  ['a session that could be anybody’s cookie', event('1', { sessionId: 'abc' })],
+  ['a day long gone', event('1', { ageMs: 100_000_000 })],
+])('%s is refused, and nothing is kept', async (_, wrong) => {
+  await using app = await startApp()
+  await expect(app.visitor().call('trackEvents', send(event('2'), wrong))).rejects.toMatchObject({
+    http: 400,
+    code: 'invalid_input',
+  })
+  expect(await app.database.db.select().from(analyticsEvents)).toEqual([])
+})
+
+test('facts that a kind does not have are dropped, whatever they hold', async () => {
+  await using app = await startApp()
+  const metadata = { voiceId: 'tom', text: 'But soft! What light is this?' }
+  await app.visitor().call('trackEvents', send(event('1', { eventType: 'audio_played', metadata })))
+  const [row] = await app.database.db.select().from(analyticsEvents)
+  expect(row?.metadata).toEqual({ voiceId: 'tom' })
+})
+
+test('no more than fifty at once', async () => {
+  await using app = await startApp()
+  const events = Array.from({ length: 51 }, (_, index) => event('1', { id: index.toString(16).padStart(32, '0') }))
+  await expect(app.visitor().call('trackEvents', send(...events))).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(await app.visitor().call('trackEvents', send(...events.slice(1)))).toEqual({ kept: 50 })
+})
+
+test.each(['dnt', 'sec-gpc'])('a browser that sends %s: 1 is not counted', async (name) => {
+  await using app = await startApp()
+  expect(await app.visitor({ [name]: '1' }).call('trackEvents', send(event('1')))).toEqual({
+    kept: 0,
+  })
+  expect(await app.database.db.select().from(analyticsEvents)).toEqual([])
+})
+
+test('after 400 days it is forgotten', async () => {
+  await using app = await startApp()
+  const day = 24 * 3_600_000
+  const at = (days: number) => new Date(app.clock.now().getTime() - days * day)
+  const old = (id: string, days: number) => ({
+    ...{ id, eventType: 'page_view', metadata: {}, sessionId: null, userId: null },
+    happenedAt: at(days),
+  })
+  await recordEvents(app.database.db, [old('young', 399), old('old', 401)])
+  await forgetEvents(app.services)
+  expect((await app.database.db.select().from(analyticsEvents)).map(({ id }) => id)).toEqual(['young'])
+})

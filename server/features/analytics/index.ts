@@ -1,0 +1,6 @@
+import { trackEvents } from './trackEvents.ts'
+
+export const analyticsOperations = [trackEvents]
+
+export { forgetEvents, forgetEventsEveryMs, forgetEventsJob } from './forgetEvents.ts'
+export { recordStep } from './recordEvents.ts'

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { ensureFirstPosts } from './index.ts'
+import { postsPerPage } from './store.ts'
+import { blogPosts } from './tables.ts'
+import { createPost, deletePost, publishPost, slugOf, unpublishPost, updatePost, type PostWords } from './write.ts'
+
+const words: PostWords = {
+  slug: 'first-night',
+  title: 'First night',
+  description: 'What the lamp saw.',
+  body: 'It burned. [Hear it](/voices) & <b>see</b>.',
+  cover: null,
+  coverWords: '',
+  tags: ['houses'],
+  author: 'Ines Marlow',
+}
+
+const slugsOf = async (app: TestApp, asked: { page?: number; tag?: string } = {}) =>
+  (await app.visitor().call('getBlogPosts', asked)).posts.map(({ slug }) => slug)
+
+test('a new blog begins with three posts of ours, newest first, each to be read whole', async () => {
+  await using app = await startApp()
+  const { posts, pages, tags } = await app.visitor().call('getBlogPosts', {})
+  expect(posts.map(({ slug }) => slug)).toEqual([
+    'what-happens-to-your-script',
+    'learning-lines-with-a-patient-reader',
+    'a-self-tape-alone-at-night',
+  ])
+  expect(pages).toBe(1)
+  expect(tags).toContain('self-tape')
+  for (const { slug, title, description, cover, minutes } of posts) {
+    expect([title, description, cover].every(Boolean)).toBe(true)
+    expect(minutes).toBeGreaterThan(1)
+    const { post, others } = await app.visitor().call('getBlogPost', { slug })
+    expect(post.blocks.length).toBeGreaterThan(10)
+    expect(others).toHaveLength(2)
+  }
+})
+
+test('a blog that was emptied stays empty when the server starts again', async () => {
+  await using app = await startApp()
+  for (const { id } of await app.database.db.select().from(blogPosts)) await deletePost(app.services, id)
+  await ensureFirstPosts(app.database)
+  expect(await slugsOf(app)).toEqual([])
+})
+
+test('a draft, a post whose hour has not come and an unknown address are alike: not there', async () => {
+  await using app = await startApp()
+  const { id } = await createPost(app.services, words, null)
+  const look = () => app.visitor().call('getBlogPost', { slug: 'first-night' })
+  const isNotThere = { http: 404, code: 'not_found' }
+  await expect(look()).rejects.toMatchObject(isNotThere)
+  await publishPost(app.services, id, new Date(app.clock.now().getTime() + 60_000))
+  await expect(look()).rejects.toMatchObject(isNotThere)
+  expect(await slugsOf(app)).not.toContain('first-night')
+  await expect(app.visitor().call('getBlogPost', { slug: 'nothing-such' })).rejects.toMatchObject(isNotThere)
+
+  app.clock.advance(60_000)
+  expect((await look()).post.publishedAt).toBe(app.clock.now().toISOString())
+  await unpublishPost(app.services, id)
+  await expect(look()).rejects.toMatchObject(isNotThere)
+})
+
+test('a published post keeps its date and its address; its words can be changed', async () => {
+  await using app = await startApp()
+  const { id } = await createPost(app.services, words, null)
+  const { publishedAt } = await publishPost(app.services, id)
+  app.clock.advance(3_600_000)
+  const change = (other: Partial<PostWords>) =>
+    updatePost(app.services, { id, words: { ...words, ...other }, writerId: null })
+  await expect(change({ slug: 'second-night' })).rejects.toMatchObject({ code: 'blog/slug-stands' })
+  await change({ title: 'The first night' })
+  await publishPost(app.services, id)
+  const { post } = await app.visitor().call('getBlogPost', { slug: 'first-night' })
+  expect(post).toMatchObject({ title: 'The first night', publishedAt: publishedAt?.toISOString() })
+  expect(post.updatedAt).toBe(app.clock.now().toISOString())
+})
+
+test('two posts never have one address, and what a post needs is asked for', async () => {
+  await using app = await startApp()
+  const { id } = await createPost(app.services, words, null)
+  await expect(createPost(app.services, words, null)).rejects.toMatchObject({ code: 'blog/slug-taken' })
+  const moved = { ...words, slug: 'a-self-tape-alone-at-night' }
+  await expect(updatePost(app.services, { id, words: moved, writerId: null })).rejects.toMatchObject({
+    code: 'blog/slug-taken',
+  })
+  await expect(createPost(app.services, { ...words, slug: 'First Night' }, null)).rejects.toMatchObject({
+    code: 'blog/bad-slug',
+  })
+  await expect(createPost(app.services, { ...words, title: ' ' }, null)).rejects.toMatchObject({ code: 'blog/blank' })
+  await deletePost(app.services, id)
+  await createPost(app.services, words, null)
+})
+
+test('an address is made from a title', () => {
+  expect(slugOf('Don’t wait, Zoë: 3 takes!')).toBe('dont-wait-zoe-3-takes')
+})
+
+test('many posts come a page at a time, and those of one subject by themselves', async () => {
+  await using app = await startApp()
+  await app.database.db.delete(blogPosts)
+  for (let number = 1; number <= postsPerPage + 2; number += 1) {
+    const tags = number % 2 ? ['odd', 'all'] : ['all']
+    const { id } = await createPost(app.services, { ...words, slug: `night-${number}`, tags }, null)
+    app.clock.advance(1000)
+    await publishPost(app.services, id)
+  }
+  expect((await slugsOf(app))[0]).toBe(`night-${postsPerPage + 2}`)
+  expect(await slugsOf(app, { page: 2 })).toEqual(['night-2', 'night-1'])
+  expect(await slugsOf(app, { page: 3 })).toEqual([])
+  expect(await slugsOf(app, { tag: 'odd' })).toHaveLength((postsPerPage + 2) / 2)
+  const { pages, tags } = await app.visitor().call('getBlogPosts', {})
+  expect({ pages, tags }).toEqual({ pages: 2, tags: ['all', 'odd'] })
+})
+
+test('/rss.xml holds what is published, whole, with whole addresses and nothing of a draft', async () => {
+  await using app = await startApp()
+  await app.database.db.delete(blogPosts)
+  const { id } = await createPost(app.services, { ...words, title: 'Rock & <b>' }, null)
+  await createPost(app.services, { ...words, slug: 'draft', title: 'Not yet' }, null)
+  await publishPost(app.services, id)
+  const response = await app.visitor().request('/rss.xml')
+  const feed = await response.text()
+  expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+  expect(feed).toContain(`<link>${app.url}/blog/first-night</link>`)
+  expect(feed).toContain('<title>Rock &amp; &lt;b&gt;</title>')
+  // Once for the feed's own markup, once for XML.
+  expect(feed).toContain(`&lt;a href=&quot;${app.url}/voices&quot;&gt;Hear it&lt;/a&gt; &amp;amp; &amp;lt;b&amp;gt;see`)
+  expect(feed).not.toContain('Not yet')
+  const etag = response.headers.get('etag') ?? ''
+  expect((await app.visitor({ 'if-none-match': etag }).request('/rss.xml')).status).toBe(304)
+  await app.database.db.update(blogPosts).set({ body: 'A bell: \u0007' }).where(eq(blogPosts.id, id))
+  expect(await (await app.visitor().request('/rss.xml')).text()).not.toContain('\u0007')
+})

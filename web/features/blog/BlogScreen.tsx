@@ -1,0 +1,105 @@
+import type { BlogList } from '@scene-partner/contract/operations/blog'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { NotFoundScreen } from '../house/index.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { listAddress, type ListData } from './blogData.ts'
+import { PostRow } from './PostRow.tsx'
+import styles from './BlogScreen.module.css'
+
+const description = 'On learning lines, taping alone, and working with a reader who waits.'
+
+/** What could not be fetched, and asking again. */
+export function BlogAway() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Notice
+      kind="failed"
+      act={
+        <Button size="dense" isDisabled={state === 'loading'} onPress={() => void revalidate()}>
+          Try Again
+        </Button>
+      }
+    >
+      This could not be fetched just now.
+    </Notice>
+  )
+}
+
+function Tags({ tags, chosen }: { tags: readonly string[]; chosen: string | null }) {
+  return (
+    <nav aria-label="Subjects">
+      <ul className={styles.tags}>
+        {[null, ...tags].map((tag) => (
+          <li key={tag ?? ''}>
+            <Link to={listAddress({ page: 1, tag })} aria-current={tag === chosen ? 'page' : undefined}>
+              {tag ?? 'Everything'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Pager({ list, tag }: { list: BlogList; tag: string | null }) {
+  const { page, pages } = list
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {page > 1 && (
+        <Link rel="prev" to={listAddress({ page: page - 1, tag })}>
+          Newer posts
+        </Link>
+      )}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link rel="next" to={listAddress({ page: page + 1, tag })}>
+          Older posts
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function Posts({ list, tag }: { list: BlogList; tag: string | null }) {
+  const { posts, page, pages, tags } = list
+  if (posts.length === 0) {
+    return (
+      <Empty title="Nothing has been written yet" act={<ButtonLink to="/voices">Explore Voices</ButtonLink>}>
+        The first post will stand here. Until then, there are voices to be heard.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      {(tag !== null || pages > 1) && tags.length > 1 && <Tags tags={tags} chosen={tag} />}
+      <ul className={styles.posts}>
+        {posts.map((post, index) => (
+          <PostRow key={post.slug} post={post} level={2} isFirst={index === 0 && page === 1} />
+        ))}
+      </ul>
+      {pages > 1 && <Pager list={list} tag={tag} />}
+      <p className={styles.feed}>
+        <a href="/rss.xml">Follow by RSS</a>
+      </p>
+    </>
+  )
+}
+
+/** What we write, newest first. */
+export function BlogScreen() {
+  const data = useLoaderData<ListData>()
+  if (data.state === 'absent') return <NotFoundScreen />
+  const tag = data.state === 'ready' ? data.tag : null
+  const page = data.state === 'ready' ? data.list.page : 1
+  const title = ['Blog', ...(tag === null ? [] : [tag]), ...(page > 1 ? [`page ${page}`] : [])].join(', ')
+  return (
+    <Screen title={title} heading="Blog" description={description} lead={description}>
+      {data.state === 'away' ? <BlogAway /> : <Posts list={data.list} tag={data.tag} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,1 @@
+export { articleOf, readListAddress, type ListData, type PostData } from './blogData.ts'
