@@ -106,12 +106,33 @@ export const failures = {
     say: ({ at }: { at?: 'sign-in' }) =>
       at === 'sign-in' ? 'Invalid email or password.' : 'Current password is incorrect',
   },
-  'auth/requires-recent-login': plain(
-    'unauthenticated',
-    'For security, please sign out and sign in again before setting a password',
-  ),
+  'auth/requires-recent-login': {
+    status: 'unauthenticated',
+    say: ({ before = 'setting a password' }: { before?: string }) =>
+      `For security, please sign out and sign in again before ${before}`,
+  },
   'auth/provider-already-linked': plain('already-exists', 'This account has a password already. Change it instead.'),
   'auth/invalid-action-code': plain('invalid-argument', 'This link has been used or has expired. Ask for a new one.'),
+  'account/invalid-phone': plain('invalid-argument', 'Please enter a phone number, with its country code if you can.'),
+  'account/same-email': plain('invalid-argument', 'That is your address already.'),
+  'account/not-confirmed': plain('invalid-argument', 'Please type DELETE to confirm.'),
+  'account/last-admin': plain(
+    'failed-precondition',
+    'You are the only administrator here. Appoint another one before you go.',
+  ),
+  'account/plan-not-ended': plain(
+    'unavailable',
+    'We could not end your plan just now, so nothing was deleted. Please try again in a few minutes.',
+  ),
+  'passkey/not-made': plain('invalid-argument', 'That passkey could not be kept. Please try again.'),
+  'passkey/too-many': plain(
+    'failed-precondition',
+    'An account can have 20 passkeys. Remove one that you no longer use.',
+  ),
+  'passkey/unknown': plain(
+    'unauthenticated',
+    'This passkey does not open an account here. Please sign in another way.',
+  ),
 
   // Access and quota
   subscription_required: plain('permission-denied', 'The Studio needs a subscription or a trial.'),

@@ -16,6 +16,7 @@ import { billingOperations, serveSandbox, serveWebhooks } from './features/billi
 import { blogOperations, listAddresses, listBlog, readPost, serveFeed } from './features/blog/index.ts'
 import { contactOperations } from './features/contact/index.ts'
 import { couponOperations } from './features/coupons/index.ts'
+import { departureOperations } from './features/departure/index.ts'
 import { serveMailbox } from './features/mail/index.ts'
 import { readingOperations, serveAudio, type Replicas } from './features/readings/index.ts'
 import { scriptOperations } from './features/scripts/index.ts'
@@ -40,6 +41,7 @@ export const allOperations = [
   ...billingOperations,
   ...blogOperations,
   ...contactOperations,
+  ...departureOperations,
   ...readingOperations,
   ...scriptOperations,
   ...voiceOperations,

@@ -4,7 +4,7 @@ import { operations } from '@scene-partner/contract/operations/index'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from './app.ts'
-import { users } from './features/accounts/tables.ts'
+import { sessions, users } from './features/accounts/tables.ts'
 import { deletedScriptOf, scriptOf, scriptVersionOf } from './features/scripts/testing/ownScripts.ts'
 import { pay } from './ports/payments/sandbox/books.ts'
 import { type Actor, type ActorName, actorNames } from './testing/actors.ts'
@@ -34,6 +34,22 @@ setPassword                      401     ok        ok     ok          ok        
 getSession                       ok      ok        ok     ok          ok          ok      ok      ok        ok
 getUserData                      401     ok        ok     ok          ok          ok      ok      ok        ok
 updateProfile                    401     unv       ok     ok          ok          ok      ok      ok        ro
+updateUserPhone                  401     unv       ok     ok          ok          ok      ok      ok        ro
+requestEmailChange               401     unv       ok     ok          ok          ok      ok      ok        ro
+confirmEmailChange               ok      ok        ok     ok          ok          ok      ok      ok        ro
+undoEmailChange                  ok      ok        ok     ok          ok          ok      ok      ok        ro
+getUserSessions                  401     ok        ok     ok          ok          ok      ok      ok        ok
+endSession                       401     unv       ok     ok          ok          ok      ok      ok        ro
+endOtherSessions                 401     unv       ok     ok          ok          ok      ok      ok        ro
+deleteAccount                    401     unv       ok     ok          ok          ok      ok      ok        ro
+getUserPasskeys                  401     ok        ok     ok          ok          ok      ok      ok        ok
+beginPasskey                     401     unv       ok     ok          ok          ok      ok      ok        ro
+addPasskey                       401     unv       ok     ok          ok          ok      ok      ok        ro
+renamePasskey                    401     unv       ok     ok          ok          ok      ok      ok        ro
+removePasskey                    401     unv       ok     ok          ok          ok      ok      ok        ro
+beginPasskeySignIn               ok      ok        ok     ok          ok          ok      ok      ok        ro
+signInWithPasskey                ok      ok        ok     ok          ok          ok      ok      ok        ro
+reauthenticateWithPasskey        401     ok        ok     ok          ok          ok      ok      ok        ro
 updateUserLastSignIn             401     ok        ok     ok          ok          ok      ok      ok        ro
 getUserPreferences               401     ok        ok     ok          ok          ok      ok      ok        ok
 saveUserPreferences              401     unv       ok     ok          ok          ok      ok      ok        ro
@@ -184,6 +200,25 @@ async function mailedToken({ app }: World, ask?: 'sendSignInLink' | 'sendPasswor
   return new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
 }
 
+/** The same for a stranger who changes their address. */
+async function tokenOfChange({ app }: World, path: 'confirm-email' | 'undo-email'): Promise<string> {
+  const stranger = await app.signUp()
+  await stranger.call('requestEmailChange', { newEmail: newEmail() })
+  await app.services.jobs.drain()
+  const links = (await app.mailbox()).flatMap((mail) => mail.links).map((link) => new URL(link))
+  return links.find(({ pathname }) => pathname === `/${path}`)?.searchParams.get('token') ?? ''
+}
+
+async function aSessionOf(app: World['app'], { userId }: Actor): Promise<string> {
+  const [row] = await app.database.db.select().from(sessions).where(eq(sessions.userId, userId))
+  return row?.id ?? 'none'
+}
+
+const blankCredential = (response: Record<string, string>) => ({
+  ...{ id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'AA', ...response },
+})
+
 const spoken = (actor: Actor) => ({ text: `But soft! ${actor.email} speaks.`, voiceId: 'tom' })
 
 const oneEvent = () => ({
@@ -234,6 +269,24 @@ const samples: Record<string, Sample> = {
   reauthenticate: () => ({ password: goodPassword }),
   changePassword: () => ({ currentPassword: goodPassword, newPassword: `${goodPassword}!` }),
   setPassword: () => ({ newPassword: `${goodPassword}!` }),
+  updateUserPhone: () => ({ phone: '+44 20 7946 0958' }),
+  requestEmailChange: () => ({ newEmail: newEmail() }),
+  confirmEmailChange: async (world) => ({ token: await tokenOfChange(world, 'confirm-email') }),
+  undoEmailChange: async (world) => ({ token: await tokenOfChange(world, 'undo-email') }),
+  endSession: async ({ app }, actor) => ({ sessionId: await aSessionOf(app, actor) }),
+  // All but the word: nobody here is to go, and without it nobody does.
+  deleteAccount: () => ({ confirmation: 'delete?' }),
+  addPasskey: () => ({ name: 'Phone', credential: blankCredential({ attestationObject: 'AA' }) }),
+  renamePasskey: () => ({ passkeyId: 'none', name: 'Phone' }),
+  removePasskey: () => ({ passkeyId: 'none' }),
+  signInWithPasskey: () => ({ credential: blankCredential({ authenticatorData: 'AA', signature: 'AA' }) }),
+  reauthenticateWithPasskey: () => ({ credential: blankCredential({ authenticatorData: 'AA', signature: 'AA' }) }),
+  startImpersonationSession: ({ actors }) => ({ userId: actors.free.userId }),
+  redeemImpersonationToken: async ({ actors }, actor) => {
+    const asker = actor === actors.superadmin ? actors.superadmin : actors.admin
+    const { customToken } = await asker.call('startImpersonationSession', { userId: actors.free.userId })
+    return { token: customToken }
+  },
   updateProfile: () => ({ firstName: 'Changed', lastName: 'Name' }),
   saveUserPreferences: () => ({ defaultVoiceId: 'tom', recentVoiceIds: ['tom'] }),
   trackEvents: () => ({ events: [oneEvent()] }),

@@ -77,6 +77,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     live,
     limits,
     mailer,
+    publicUrl,
     usedThisMonth: async (userId) => (await usageOf(database.db, userId, monthOf(clock.now()))).used,
   })
   const replicas = createReplicas({ config, database, clock, owner })

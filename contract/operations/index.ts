@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
+import * as accountSettings from './accountSettings.ts'
 import * as analytics from './analytics.ts'
 import * as billing from './billing.ts'
 import * as blog from './blog.ts'
 import * as contact from './contact.ts'
+import * as passkeys from './passkeys.ts'
 import * as scripts from './scripts.ts'
 import * as speech from './speech.ts'
 
@@ -12,7 +14,18 @@ const { attribution: _shape, ...accessOperations } = access
 const { payment: _payment, plan: _plan, ...billingOperations } = billing
 
 /** Every callable by its name. A name is its path: `POST /api/call/<name>`. */
-export const operations = { ...accounts, ...accessOperations, ...analytics, ...billingOperations, ...blog, ...contact, ...scripts, ...speech }
+export const operations = {
+  ...accounts,
+  ...accountSettings,
+  ...passkeys,
+  ...accessOperations,
+  ...analytics,
+  ...billingOperations,
+  ...blog,
+  ...contact,
+  ...scripts,
+  ...speech,
+}
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations

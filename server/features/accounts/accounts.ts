@@ -32,6 +32,8 @@ export type AccountService = {
    * writes. The session the browser had ends.
    */
   admit(request: RequestFacts, prove: (tx: Tx) => Promise<string>): Promise<Session>
+  /** Where the site is; passkeys are made for it and for no other. */
+  publicUrl(): string
   /** For this feature's own operations. */
   sessions: Sessions
   hasher: Hasher
@@ -48,6 +50,7 @@ type Needs = {
   live: Live
   limits: Limits
   mailer: Mailer
+  publicUrl(): string
   /** Characters that an account has used in this UTC month; quotas know, and they stand on accounts. */
   usedThisMonth(userId: string): Promise<number>
 }
@@ -70,6 +73,7 @@ export function createAccounts(needs: Needs): AccountService {
   }
 
   return {
+    publicUrl: needs.publicUrl,
     sessions,
     hasher,
     library,

@@ -1,8 +1,13 @@
 import { changePassword } from './changePassword.ts'
+import { confirmEmailChange } from './confirmEmailChange.ts'
 import { getSession } from './getSession.ts'
 import { getUserData } from './getUserData.ts'
 import { getUserPreferences, saveUserPreferences } from './preferences.ts'
+import { endOtherSessions, endSession, getUserSessions } from './ownSessions.ts'
+import { addPasskey, beginPasskey, getUserPasskeys, removePasskey, renamePasskey } from './ownPasskeys.ts'
+import { beginPasskeySignIn, reauthenticateWithPasskey, signInWithPasskey } from './passkeySignIn.ts'
 import { reauthenticate } from './reauthenticate.ts'
+import { requestEmailChange } from './requestEmailChange.ts'
 import { resetPassword } from './resetPassword.ts'
 import { sendPasswordResetEmail } from './sendPasswordResetEmail.ts'
 import { sendSignInLink } from './sendSignInLink.ts'
@@ -12,14 +17,18 @@ import { signIn } from './signIn.ts'
 import { signInWithLink } from './signInWithLink.ts'
 import { signOut } from './signOut.ts'
 import { signUp } from './signUp.ts'
+import { undoEmailChange } from './undoEmailChange.ts'
 import { updateProfile } from './updateProfile.ts'
 import { updateUserLastSignIn } from './updateUserLastSignIn.ts'
+import { updateUserPhone } from './updateUserPhone.ts'
 import { verifyEmail } from './verifyEmail.ts'
 
 export { createAccounts, type AccountService } from './accounts.ts'
 export { appointAdmin, issueResetToken, keepAccount } from './byOperator.ts'
 export { normaliseEmail, readEmail } from './emailAddress.ts'
 export { isAdmin, isListedAdmin, presentUser, type UserFacts, type UserRow } from './present.ts'
+export { eraseAccount, isLastAdmin } from './erase.ts'
+export { requireRecentProof } from './recentProof.ts'
 export { changeUser, findUser, holdUser } from './store.ts'
 
 export const accountOperations = [
@@ -41,5 +50,20 @@ export const accountOperations = [
   updateUserLastSignIn,
   getUserPreferences,
   saveUserPreferences,
+  updateUserPhone,
+  requestEmailChange,
+  confirmEmailChange,
+  undoEmailChange,
+  getUserSessions,
+  endSession,
+  endOtherSessions,
+  getUserPasskeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  beginPasskeySignIn,
+  signInWithPasskey,
+  reauthenticateWithPasskey,
 ]
 export { forgetEveryMs, forgetJob, forgetWhatIsOver } from './forget.ts'

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Mailer } from '../mail/index.ts'
-import { issueLink, type LinkPurpose } from './links.ts'
+import { issueLink } from './links.ts'
 import type { UserRow } from './present.ts'
 
 type Needs = { database: Database; clock: Clock; limits: Limits; mailer: Mailer }
@@ -14,14 +14,15 @@ const perAddress = { max: 3, windowS: 3600 }
 const perDay = { max: 10_000, windowS: 86_400 }
 
 const templateOf = { verify: 'verify-email', 'sign-in': 'sign-in-link', reset: 'reset-password' } as const
+type LetterPurpose = keyof typeof templateOf
 
 /** Mailed links, and how many of them one address can be made to receive. */
 export type Letters = {
   /** Counts a letter to this account; the seconds to wait before it may be written, 0 for now. */
   count(recipient: Recipient): Promise<number>
-  queueLink(tx: Tx, purpose: LinkPurpose, recipient: Recipient): Promise<void>
+  queueLink(tx: Tx, purpose: LetterPurpose, recipient: Recipient): Promise<void>
   /** Counts and queues; answers the seconds to wait when it wrote none. */
-  sendLink(purpose: LinkPurpose, recipient: Recipient): Promise<number>
+  sendLink(purpose: LetterPurpose, recipient: Recipient): Promise<number>
 }
 
 export function createLetters({ database, clock, limits, mailer }: Needs): Letters {
@@ -33,7 +34,7 @@ export function createLetters({ database, clock, limits, mailer }: Needs): Lette
     return all.count > perDay.max ? all.endsInS : 0
   }
 
-  async function queueLink(tx: Tx, purpose: LinkPurpose, { id, email }: Recipient) {
+  async function queueLink(tx: Tx, purpose: LetterPurpose, { id, email }: Recipient) {
     const token = await issueLink(tx, { purpose, userId: id }, clock)
     await mailer.queue(tx, { to: email, template: templateOf[purpose], facts: { token } })
   }

@@ -12,7 +12,13 @@ export const slideEveryMs = minuteMs
 /** How long a proof of the password opens acts that ask for a recent one. */
 export const recentMs = 10 * minuteMs
 
-export const linkLifeMs = { verify: 24 * hourMs, 'sign-in': 15 * minuteMs, reset: hourMs } as const
+export const linkLifeMs = {
+  verify: 24 * hourMs,
+  'sign-in': 15 * minuteMs,
+  reset: hourMs,
+  'change-email': 24 * hourMs,
+  'undo-email': 7 * 24 * hourMs,
+} as const
 
 /** How long a session may live at most, counted from its beginning. */
 export const lifeOf = (session: { impersonatedBy: string | null }): number =>

@@ -2,15 +2,15 @@ import { fail } from '@scene-partner/contract/failures'
 import { setPassword as contract } from '@scene-partner/contract/operations/accounts'
 import { operation } from '../../services.ts'
 import { keepPassword } from './credential.ts'
-import { recentMs } from './lifetimes.ts'
 import { requireStrongPassword } from './passwordPolicy.ts'
+import { requireRecentProof } from './recentProof.ts'
 import { changeUser, findPasswordHash } from './store.ts'
 
 /** Gives a first password to an account that has none. Whoever does so must have signed in just now. */
 export const setPassword = operation(contract, async ({ input, caller, request, accounts, mailer, clock, live }) => {
   requireStrongPassword(input.newPassword)
-  const { userId, email, authenticatedAt } = caller
-  if (clock.now().getTime() - authenticatedAt.getTime() > recentMs) throw fail('auth/requires-recent-login')
+  const { userId, email } = caller
+  requireRecentProof(caller, clock, 'setting a password')
   const hash = await accounts.hasher.hash(input.newPassword)
 
   await accounts.admit(request, async (tx) => {

@@ -5,7 +5,7 @@ import { operation } from '../../services.ts'
 import { normaliseEmail, readEmail } from './emailAddress.ts'
 import { requireLongPassword } from './passwordPolicy.ts'
 import { displayName, readName } from './personName.ts'
-import { findByEmail } from './store.ts'
+import { isTaken } from './takenAddress.ts'
 
 /** This answer tells whether an account exists, so one client gets it only so often. */
 const takenAnswers = { max: 5, windowS: 3600 }
@@ -20,7 +20,7 @@ export const signUp = operation(contract, async ({ input, request, accounts, dat
     await limits.count(`sign-up-taken:${request.clientKey}`, takenAnswers)
     throw fail('auth/email-already-in-use')
   }
-  if (await findByEmail(database.db, email)) await refuseTaken()
+  if (await isTaken(database.db, { email, userId: null, now: clock.now() })) await refuseTaken()
 
   const hash = await accounts.hasher.hash(input.password)
   const firstName = readName(input.firstName)

@@ -5,6 +5,7 @@ import { getBilling } from './getBilling.ts'
 import { verifyCheckoutSession } from './verifyCheckoutSession.ts'
 
 export { createBilling, type Billing } from './billing.ts'
+export { endPlansOf } from './endPlansOf.ts'
 export { serveSandbox } from './serveSandbox.ts'
 export { serveWebhooks } from './serveWebhooks.ts'
 

@@ -46,3 +46,8 @@ export async function markFailed(db: Db, id: string, { isDead, why, nextAttemptA
 export function listNewest(db: Db, limit: number): Promise<OutboxRow[]> {
   return db.select().from(outbox).orderBy(desc(outbox.position)).limit(limit)
 }
+
+/** Every letter that was written to an address, whether it has left or not. */
+export async function forgetLettersTo(tx: Tx, to: string): Promise<void> {
+  await tx.delete(outbox).where(eq(outbox.to, to))
+}

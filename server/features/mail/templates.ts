@@ -6,6 +6,11 @@ export type Facts = {
   'sign-in-link': { token: string }
   'reset-password': { token: string }
   'password-changed': Record<never, never>
+  'email-change': { token: string }
+  'email-change-asked': { token: string }
+  'email-changed': { token: string }
+  'passkey-added': Record<never, never>
+  'account-deleted': { hadPlan: boolean }
   receipt: { amount: string; plan: string; paidOn: string; reference: string; until: string | null; renews: boolean }
   'payment-failed': { amount: string; until: string }
   'plan-cancelled': { until: string }
@@ -68,6 +73,71 @@ const templates: Templates = {
       ],
       action: { label: 'It was not me: reset my password', url: `${publicUrl}/forgot-password` },
       after: ['If it was not you, take the account back with the link above.'],
+    },
+  }),
+  'email-change': ({ token }, publicUrl) => ({
+    subject: 'Confirm your new address for Scene Partner',
+    letter: {
+      heading: 'A new stage door',
+      before: ['You asked us to reach you at this address from now on. Please confirm it; until then nothing changes.'],
+      action: { label: 'Use this address', url: linkTo(publicUrl, '/confirm-email', token) },
+      after: [
+        'The link works once, within the next 24 hours.',
+        'If you did not ask for it, leave this letter be and nothing will happen.',
+      ],
+    },
+  }),
+  'email-change-asked': ({ token }, publicUrl) => ({
+    subject: 'Someone asked to change your Scene Partner address',
+    letter: {
+      heading: 'Was this you?',
+      before: [
+        'Someone signed in to your account asked us to use another email address. Nothing changes until that address is confirmed.',
+        'Was it you? Then all is well.',
+      ],
+      action: { label: 'It was not me: stop it', url: linkTo(publicUrl, '/undo-email', token) },
+      after: [
+        'The link works for seven days, also after the change. It signs everyone out, and we mail you a link to choose a new password.',
+      ],
+    },
+  }),
+  'email-changed': ({ token }, publicUrl) => ({
+    subject: 'Your Scene Partner address was changed',
+    letter: {
+      heading: 'Your address was changed',
+      before: [
+        'Your Scene Partner account now has another email address, and letters go there from now on.',
+        'Was it you? Then all is well, and this is the last letter to you here.',
+      ],
+      action: { label: 'It was not me: take it back', url: linkTo(publicUrl, '/undo-email', token) },
+      after: [
+        'The link works for seven days. It brings this address back and signs everyone out, and we mail you a link to choose a new password.',
+      ],
+    },
+  }),
+  'passkey-added': (_facts, publicUrl) => ({
+    subject: 'A passkey was added to your Scene Partner account',
+    letter: {
+      heading: 'A new key to the stage door',
+      before: [
+        'A passkey was just added to your account. Whoever holds it can sign in.',
+        'Was it you? Then all is well.',
+      ],
+      action: { label: 'See my passkeys', url: `${publicUrl}/account#sign-in-methods` },
+      after: ['If it was not you, remove it there, sign out everywhere else and change your password.'],
+    },
+  }),
+  'account-deleted': ({ hadPlan }, publicUrl) => ({
+    subject: 'Your Scene Partner account was deleted',
+    letter: {
+      heading: 'The curtain is down',
+      before: [
+        'Your account was deleted as you asked, with every script, recording and setting in it.',
+        ...(hadPlan ? ['Your plan has ended with it: nothing more will be charged.'] : []),
+        'Thank you for rehearsing with us.',
+      ],
+      action: { label: 'Come back any time', url: `${publicUrl}/sign-up` },
+      after: ['If it was not you, please write to us from the contact page at once.'],
     },
   }),
   receipt: ({ amount, plan, paidOn, reference, until, renews }, publicUrl) => ({

@@ -11,6 +11,7 @@ import { startGeneration } from './startGeneration.ts'
 import { weighText } from './weighText.ts'
 
 export { createReadings, type Readings } from './readings.ts'
+export { forgetSpeaker } from './forgetSpeaker.ts'
 export { createReplicas, type Replicas } from './replicas.ts'
 export { serveAudio } from './serveAudio.ts'
 export { forgetAnswers } from './once.ts'

@@ -1,0 +1,94 @@
+import { fail, raise } from '@scene-partner/contract/failures'
+import {
+  addPasskey as addContract,
+  beginPasskey as beginContract,
+  getUserPasskeys as listContract,
+  removePasskey as removeContract,
+  renamePasskey as renameContract,
+} from '@scene-partner/contract/operations/passkeys'
+import { randomUUID } from 'node:crypto'
+import { operation } from '../../services.ts'
+import { giveChallenge, takeChallenge } from './passkeyChallenge.ts'
+import {
+  countPasskeys,
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  namePasskey,
+  type PasskeyRow,
+} from './passkeyStore.ts'
+import { readName } from './personName.ts'
+import { requireRecentProof } from './recentProof.ts'
+import { changeUser, holdUser } from './store.ts'
+import { webauthn } from './webauthn.ts'
+
+const mostPerAccount = 20
+const unnamed = 'Passkey'
+
+function present({ id, name, createdAt, lastUsedAt, isBackedUp }: PasskeyRow) {
+  return {
+    passkeyId: id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    isBackedUp,
+  }
+}
+
+export const getUserPasskeys = operation(listContract, async ({ caller, database }) => ({
+  passkeys: (await listPasskeys(database.db, caller.userId)).map(present),
+}))
+
+/** What the browser is to make: a key that it finds by itself, and that asks its owner for a finger, a face or a code. */
+export const beginPasskey = operation(beginContract, async ({ caller, accounts, database, clock }) => {
+  requireRecentProof(caller, clock, 'adding a passkey')
+  const { userId, email } = caller
+  const known = await listPasskeys(database.db, userId)
+  if (known.length >= mostPerAccount) throw fail('passkey/too-many')
+  const challenge = await giveChallenge({ act: 'add', userId }, { database, clock })
+  const { askForNew } = await webauthn(accounts.publicUrl())
+  return { options: await askForNew({ userId, email, challenge, known }) }
+})
+
+/** Keeps a new key, and says so to the address of the account. */
+export const addPasskey = operation(
+  addContract,
+  async ({ input, caller, accounts, database, mailer, clock, live, request }) => {
+    requireRecentProof(caller, clock, 'adding a passkey')
+    const { userId, email } = caller
+    const wish = { act: 'add', userId } as const
+    const { judgeNew } = await webauthn(accounts.publicUrl())
+    const made = await judgeNew(input.credential, (challenge) => takeChallenge(wish, challenge, { database, clock }))
+    if ('problem' in made) {
+      request.log.info({ problem: made.problem }, 'a new passkey was not taken')
+      throw fail('passkey/not-made')
+    }
+    const now = clock.now()
+    const name = readName(input.name) || unnamed
+    return database.tx(async (tx) => {
+      // Held, so that of two keys at once neither is the one too many.
+      if (!(await holdUser(tx, { id: userId }))) throw fail('signed_out')
+      if ((await countPasskeys(tx, userId)) >= mostPerAccount) throw fail('passkey/too-many')
+      const row = await insertPasskey(tx, { ...made, id: randomUUID(), userId, name, createdAt: now })
+      if (!row) throw fail('passkey/not-made')
+      await changeUser(tx, { userId, change: {}, now, live })
+      await mailer.queue(tx, { to: email, template: 'passkey-added', facts: {} })
+      return present(row)
+    })
+  },
+)
+
+export const renamePasskey = operation(renameContract, async ({ input, caller, database }) => {
+  const name = readName(input.name) || unnamed
+  return present((await namePasskey(database.db, caller.userId, input.passkeyId, name)) ?? raise('not_found'))
+})
+
+export const removePasskey = operation(removeContract, async ({ input, caller, database, clock, live }) => {
+  requireRecentProof(caller, clock, 'removing a passkey')
+  const { userId } = caller
+  await database.tx(async (tx) => {
+    if (!(await deletePasskey(tx, userId, input.passkeyId))) throw fail('not_found')
+    await changeUser(tx, { userId, change: {}, now: clock.now(), live })
+  })
+  return { success: true } as const
+})

@@ -1,0 +1,38 @@
+import { fail } from '@scene-partner/contract/failures'
+import { requestEmailChange as contract } from '@scene-partner/contract/operations/accountSettings'
+import { operation } from '../../services.ts'
+import { readEmail } from './emailAddress.ts'
+import { issueLink, voidLinksFor } from './links.ts'
+import { requireRecentProof } from './recentProof.ts'
+import { steadily } from './steadily.ts'
+import { isTaken } from './takenAddress.ts'
+
+/**
+ * Mails a link to the address an account is to have, and a warning to the one it has. The answer, the time it takes and
+ * the warning are the same where the new address is somebody else's (S-14); only the link is not written then.
+ */
+export const requestEmailChange = operation(
+  contract,
+  async ({ input, caller, accounts, database, mailer, clock, request }) => {
+    requireRecentProof(caller, clock, 'changing your address')
+    const newEmail = readEmail(input.newEmail)
+    if (newEmail === caller.email) throw fail('account/same-email')
+
+    await steadily(async () => {
+      const { userId } = caller
+      const taken = await isTaken(database.db, { email: newEmail, userId, now: clock.now() })
+      const waitS = taken ? 0 : await accounts.letters.count({ id: '', email: newEmail, emailVerified: false })
+      if (waitS > 0) request.log.warn('too many letters to one address: a link to change to it was not mailed')
+      await database.tx(async (tx) => {
+        // Of several wishes the last one counts.
+        await voidLinksFor(tx, 'change-email', userId, clock)
+        const undo = await issueLink(tx, { purpose: 'undo-email', userId, email: caller.email }, clock)
+        await mailer.queue(tx, { to: caller.email, template: 'email-change-asked', facts: { token: undo } })
+        if (taken || waitS > 0) return
+        const token = await issueLink(tx, { purpose: 'change-email', userId, email: newEmail }, clock)
+        await mailer.queue(tx, { to: newEmail, template: 'email-change', facts: { token } })
+      })
+    })
+    return { success: true } as const
+  },
+)

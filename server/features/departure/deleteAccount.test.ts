@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { pay } from '../../ports/payments/sandbox/books.ts'
+import { PaymentsUnavailable } from '../../ports/payments/payments.ts'
+import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { refusalOf } from '../accounts/testing/mailAndRefusals.ts'
+import { createDevice } from '../accounts/testing/standInDevice.ts'
+
+const minuteMs = 60_000
+const confirmation = 'DELETE'
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+/** Every table in which a word stands anywhere, with how many of its rows. */
+async function tablesWith({ database }: TestApp, word: string): Promise<Record<string, number>> {
+  const { rows: tables } = await database.db.execute<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
+  const found: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await database.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.identifier(name)} as r where position(${word} in r::text) > 0`,
+    )
+    if (rows[0]?.count) found[name] = rows[0].count
+  }
+  return found
+}
+
+async function filesOf({ services }: TestApp, { userId }: Person): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of services.storage.list(`users/${userId}/`)) keys.push(key)
+  return keys
+}
+
+async function buy(app: TestApp, person: Person): Promise<string> {
+  const { successUrl, cancelUrl } = { successUrl: `${app.url}/subscribe/success`, cancelUrl: `${app.url}/pricing` }
+  const { url } = await person.call('createCheckout', { priceId: 'monthly', successUrl, cancelUrl })
+  const id = new URL(url).pathname.split('/').at(-1) ?? ''
+  await app.services.billing.sandbox?.act(pay(id))
+  await person.call('verifyCheckoutSession', { sessionId: id })
+  await app.services.jobs.drain()
+  return id
+}
+
+/** Somebody who has used all there is. */
+async function liveALittle(app: TestApp, person: Person): Promise<void> {
+  const started = await person.call('startGeneration', { text: 'But soft! What light?', voiceId: 'tom' })
+  await person.listenToTheEnd(started.audioUrl)
+  await person.call('saveUserPreferences', { defaultVoiceId: 'tom' })
+  await person.call('updateUserPhone', { phone: '020 7946 0958' })
+  await person.call('sendContactMessage', { name: 'Ada', email: 'a@b.example', subject: 'Hello', message: 'There' })
+  const { options } = await person.call('beginPasskey', {})
+  await person.call('addPasskey', { name: 'Phone', credential: createDevice(app.url).make(options) })
+  await person.call('beginPasskey', {})
+  await person.call('requestEmailChange', { newEmail: 'later@example.org' })
+  await app.services.jobs.drain()
+}
+
+test('S-70 a deleted account leaves no row with its id or address in any table, and no file', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  await buy(app, person)
+  await liveALittle(app, person)
+  const before = await tablesWith(app, person.userId)
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining(['users', 'sessions', 'credentials', 'passkeys', 'generations', 'takes', 'subscriptions']),
+  )
+  expect(await filesOf(app, person)).not.toEqual([])
+
+  await person.call('deleteAccount', { confirmation })
+  await app.services.jobs.drain()
+  expect(await tablesWith(app, person.userId)).toEqual({})
+  expect(await filesOf(app, person)).toEqual([])
+  // The one letter that says so; and whom a payment was for is the provider's to know.
+  expect(await tablesWith(app, person.email)).toEqual({ outbox: 1 })
+  expect((await app.mailbox()).find(({ to }) => to === person.email)).toMatchObject({
+    subject: 'Your Scene Partner account was deleted',
+    text: expect.stringContaining('nothing more will be charged'),
+  })
+})
+
+test('S-70 other accounts keep every row and file', async () => {
+  await using app = await startApp()
+  const [person, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
+  await liveALittle(app, other)
+  const [rows, files] = [await tablesWith(app, other.userId), await filesOf(app, other)]
+  await person.call('deleteAccount', { confirmation })
+  await app.services.jobs.drain()
+  expect(await tablesWith(app, other.userId)).toEqual(rows)
+  expect(await filesOf(app, other)).toEqual(files)
+})
+
+test('S-09 every browser of a deleted account is out, and its address may sign up anew', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  const phone = app.visitor()
+  await phone.call('signIn', { email: person.email, password: goodPassword })
+  await person.call('deleteAccount', { confirmation: ' delete ' })
+  expect(person.cookies.size).toBe(0)
+  expect(await refusalOf(phone.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  const signIn = app.visitor().call('signIn', { email: person.email, password: goodPassword })
+  expect(await refusalOf(signIn)).toMatchObject({ code: 'auth/invalid-credential' })
+  await app.signUp({ email: person.email })
+})
+
+test('a running plan ends at the provider with the account', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  const sessionId = await buy(app, person)
+  const { payments } = app.services.billing
+  const subscriptionId = (await payments?.findCheckout(sessionId))?.subscriptionId ?? ''
+  expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'active' })
+  await person.call('deleteAccount', { confirmation })
+  expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
+})
+
+test('where the plan cannot be ended nothing is deleted', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  await buy(app, person)
+  const { payments } = app.services.billing
+  if (payments) payments.endSubscription = () => Promise.reject(new PaymentsUnavailable('the line is dead'))
+  expect(await refusalOf(person.call('deleteAccount', { confirmation }))).toMatchObject({
+    http: 503,
+    code: 'account/plan-not-ended',
+  })
+  expect(await person.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
+})
+
+test('S-22 without a recent proof, or without the word, nothing is deleted', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  for (const word of ['', 'yes', 'DELETE ME']) {
+    expect(await refusalOf(person.call('deleteAccount', { confirmation: word }))).toMatchObject({
+      code: 'account/not-confirmed',
+    })
+  }
+  app.clock.advance(10 * minuteMs + 1)
+  expect(await refusalOf(person.call('deleteAccount', { confirmation }))).toMatchObject({
+    http: 401,
+    code: 'auth/requires-recent-login',
+  })
+  await person.call('reauthenticate', { password: goodPassword })
+  await person.call('deleteAccount', { confirmation })
+})
+
+test('S-71 the last administrator stays until there is another', async () => {
+  await using app = await startApp()
+  const admin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
+  expect(await refusalOf(admin.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'account/last-admin' })
+  await app.signUp({ change: { role: 'admin' } })
+  await admin.call('deleteAccount', { confirmation })
+})

@@ -1,0 +1,3 @@
+import { deleteAccount } from './deleteAccount.ts'
+
+export const departureOperations = [deleteAccount]
