@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { jsonListFile, textFile, type ExportedFile } from './exporter.ts'
+import { safeName } from './names.ts'
+import { unzip } from './testing/unzip.ts'
+import { zipOf } from './zipOf.ts'
+
+const now = new Date('2026-11-21T09:30:00.000Z')
+
+async function* of(...files: ExportedFile[]) {
+  yield* files
+}
+
+test('an archive holds each file byte for byte under its name, in order', async () => {
+  const sound = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
+  const files = of(
+    textFile('README.txt', () => ['Où est la scène? ', '🎭']),
+    { path: 'recordings/0001 Tom.mp3', isPacked: true, open: async () => Readable.from([sound]) },
+    { path: 'gone.mp3', open: async () => null },
+    jsonListFile('list.json', async function* () {
+      yield [{ a: 1 }]
+      yield []
+      yield [{ a: 2 }, { a: 3 }]
+    }),
+    jsonListFile('empty.json', async function* () {}),
+  )
+  const found = await unzip(await buffer(zipOf(files, now)))
+  expect([...found.keys()]).toEqual(['README.txt', 'recordings/0001 Tom.mp3', 'list.json', 'empty.json'])
+  expect(found.get('README.txt')?.toString()).toBe('Où est la scène? 🎭')
+  expect(found.get('recordings/0001 Tom.mp3')?.equals(sound)).toBe(true)
+  expect(JSON.parse(String(found.get('list.json')))).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }])
+  expect(JSON.parse(String(found.get('empty.json')))).toEqual([])
+})
+
+const chunk = Buffer.alloc(64 * 1024, 7)
+
+/** Files of a megabyte each that note what was opened and how much of it was asked for. */
+function watched(count: number) {
+  const seen = { opened: 0, chunks: 0, closed: 0 }
+  async function* sound() {
+    try {
+      for (let index = 0; index < 16; index += 1) {
+        seen.chunks += 1
+        yield chunk
+      }
+    } finally {
+      seen.closed += 1
+    }
+  }
+  const open = async () => {
+    seen.opened += 1
+    return Readable.from(sound(), { objectMode: false, highWaterMark: chunk.length })
+  }
+  const files = Array.from({ length: count }, (_, index) => ({ path: `${index}.mp3`, isPacked: true, open }))
+  return { seen, files: of(...files) }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate)
+}
+
+test('memory stays bounded: who does not read on has nothing read ahead', async () => {
+  const { seen, files } = watched(1000)
+  const archive = zipOf(files, now)
+  archive.once('readable', () => archive.read(1))
+  await settle()
+  expect(seen.opened).toBe(1)
+  expect(seen.chunks).toBeLessThan(12)
+  archive.destroy()
+})
+
+test('who leaves in the middle leaves no file open, and no other is opened', async () => {
+  const { seen, files } = watched(1000)
+  const archive = zipOf(files, now)
+  for await (const _piece of archive) break
+  await settle()
+  expect(seen.opened).toBeLessThan(3)
+  expect(seen.closed).toBe(seen.opened)
+})
+
+test('a file that breaks breaks the archive, so that a hole never looks complete', async () => {
+  const broken = async () =>
+    Readable.from(
+      (async function* () {
+        yield chunk
+        throw new Error('the disk is gone')
+      })(),
+    )
+  for (const open of [broken, () => Promise.reject(new Error('the disk is gone'))]) {
+    const archive = zipOf(
+      of(
+        textFile('a.txt', () => ['a']),
+        { path: 'b.mp3', open },
+      ),
+      now,
+    )
+    await expect(buffer(archive)).rejects.toThrow('the disk is gone')
+  }
+})
+
+const bad = [
+  '../../etc/passwd',
+  '..\\..\\windows',
+  '/etc/passwd',
+  'C:\\boot.ini',
+  'a\0b',
+  'a\r\nSet-Cookie: x',
+  'CON',
+  'nul.txt',
+  'Lpt9.mp3',
+  '...',
+  '   ',
+  '',
+  '\u202Egnp.exe',
+  'a/../../b',
+  '%2e%2e%2f',
+  'x'.repeat(5000),
+  '🎭'.repeat(500),
+  '\ud800',
+  'trailing. . .',
+  '.hidden',
+  'a:b*c?d"e<f>g|h',
+]
+
+test.each(bad)('S-53 %j becomes a name that stays in its folder and that every system keeps', (words) => {
+  expectSafe(safeName(words))
+})
+
+function expectSafe(name: string) {
+  // eslint-disable-next-line no-control-regex
+  expect(name).not.toMatch(/[/\\:*?"<>|\u0000-\u001f\u202a-\u202e]/)
+  expect(name).not.toMatch(/^[.\s]|[.\s]$|^$/)
+  expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i)
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(100)
+  expect(name).not.toMatch(/\p{Cs}/u)
+}
+
+test('S-53 whatever a person calls a thing, its name is safe; plain names stay as they are', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (words) => expectSafe(safeName(words))))
+  for (const plain of ['Balcony scene, act 2', 'Größe – ça va', 'नमस्ते', 'Mr. Darcy'])
+    expect(safeName(plain)).toBe(plain)
+})
