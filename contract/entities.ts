@@ -69,6 +69,8 @@ export const userDocument = z.object({
   role: role.nullable(),
   canManageCoupons: z.boolean(),
   hasPassword: z.boolean(),
+  /** How many messages from the house wait to be read. */
+  unreadMessages: z.number(),
 })
 export type UserDocument = z.infer<typeof userDocument>
 

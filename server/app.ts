@@ -18,6 +18,7 @@ import { contactOperations } from './features/contact/index.ts'
 import { couponOperations } from './features/coupons/index.ts'
 import { departureOperations } from './features/departure/index.ts'
 import { serveMailbox } from './features/mail/index.ts'
+import { messageOperations } from './features/messages/index.ts'
 import { readingOperations, serveAudio, type Replicas } from './features/readings/index.ts'
 import { scriptOperations } from './features/scripts/index.ts'
 import { listVoices, serveListen, servePreviews, voiceOperations } from './features/voices/index.ts'
@@ -42,6 +43,7 @@ export const allOperations = [
   ...blogOperations,
   ...contactOperations,
   ...departureOperations,
+  ...messageOperations,
   ...readingOperations,
   ...scriptOperations,
   ...voiceOperations,

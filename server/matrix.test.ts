@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from './app.ts'
 import { sessions, users } from './features/accounts/tables.ts'
+import { sendMessage } from './features/messages/index.ts'
 import { deletedScriptOf, scriptOf, scriptVersionOf } from './features/scripts/testing/ownScripts.ts'
 import { pay } from './ports/payments/sandbox/books.ts'
 import { type Actor, type ActorName, actorNames } from './testing/actors.ts'
@@ -92,6 +93,9 @@ restoreScriptVersion             401     unv       ok     ok          ok        
 getUserAvailableVoices           401     ok        ok     ok          ok          ok      ok      ok        ok
 voicesProxy                      ok      ok        ok     ok          ok          ok      ok      ok        ok
 getPublicFeaturedVoices          ok      ok        ok     ok          ok          ok      ok      ok        ok
+getUserMessages                  401     ok        ok     ok          ok          ok      ok      ok        ok
+markMessageRead                  401     ok        ok     ok          ok          ok      ok      ok        ro
+deleteMessage                    401     ok        ok     ok          ok          ok      ok      ok        ro
 `
 
 const meanings: Record<string, { http: number; code: string }> = {
@@ -254,6 +258,19 @@ async function sessionOf({ app, actors }: World, { userId, email }: Actor): Prom
   return opened?.id ?? ''
 }
 
+/** A message to that account; of one who has none, somebody else's. */
+async function messageTo({ app, actors }: World, { userId }: Actor): Promise<string> {
+  const { subscriber } = actors
+  return app.database.tx((tx) =>
+    sendMessage(tx, app.services, {
+      to: userId === 'nobody' ? subscriber.userId : userId,
+      subject: 'A word',
+      content: 'From the house.',
+      from: actors.admin,
+    }),
+  )
+}
+
 /** What is sent: each would have an effect if the server let it. */
 const samples: Record<string, Sample> = {
   signUp: () => ({ email: newEmail(), password: goodPassword, firstName: 'New' }),
@@ -305,6 +322,8 @@ const samples: Record<string, Sample> = {
   cancelGeneration: (_, actor) => ({ generationId: recordingOf(actor) }),
   renameGeneration: (_, actor) => ({ generationId: recordingOf(actor), title: 'Another title' }),
   deleteGeneration: (_, actor) => ({ generationId: recordingOf(actor) }),
+  markMessageRead: async (world, actor) => ({ messageId: await messageTo(world, actor) }),
+  deleteMessage: async (world, actor) => ({ messageId: await messageTo(world, actor) }),
   getGenerationUnits: (_, actor) => ({ generationId: recordingOf(actor) }),
   restoreGeneration: (_, actor) => ({ generationId: deletedRecordingOf(actor) }),
   getScript: (_, actor) => ({ scriptId: scriptOf(actor) }),

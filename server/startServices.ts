@@ -12,6 +12,12 @@ import { ensureFirstPosts } from './features/blog/index.ts'
 import { ensureLocalCoupon } from './features/coupons/index.ts'
 import { createMailer } from './features/mail/index.ts'
 import {
+  countUnread,
+  forgetExpiredMessages,
+  forgetMessagesEveryMs,
+  forgetMessagesJob,
+} from './features/messages/index.ts'
+import {
   createReadings,
   createReplicas,
   forgetAnswers,
@@ -79,6 +85,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     mailer,
     publicUrl,
     usedThisMonth: async (userId) => (await usageOf(database.db, userId, monthOf(clock.now()))).used,
+    unreadMessages: (userId) => countUnread(database.db, userId, clock.now()),
   })
   const replicas = createReplicas({ config, database, clock, owner })
   const readings = createReadings({
@@ -126,6 +133,8 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   registerScriptJobs(services)
   jobs.register(forgetJob, () => forgetWhatIsOver(services))
   jobs.every(forgetJob, forgetEveryMs)
+  jobs.register(forgetMessagesJob, () => forgetExpiredMessages(services))
+  jobs.every(forgetMessagesJob, forgetMessagesEveryMs)
   jobs.register(forgetEventsJob, () => forgetEvents(services))
   jobs.every(forgetEventsJob, forgetEventsEveryMs)
 

@@ -6,6 +6,7 @@ import * as analytics from './analytics.ts'
 import * as billing from './billing.ts'
 import * as blog from './blog.ts'
 import * as contact from './contact.ts'
+import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
 import * as scripts from './scripts.ts'
 import * as speech from './speech.ts'
@@ -23,6 +24,7 @@ export const operations = {
   ...billingOperations,
   ...blog,
   ...contact,
+  ...messages,
   ...scripts,
   ...speech,
 }

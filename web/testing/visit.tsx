@@ -42,6 +42,7 @@ const newcomer: UserDocument = {
   role: null,
   canManageCoupons: false,
   hasPassword: true,
+  unreadMessages: 0,
 }
 
 const noClaims: Claims = {

@@ -53,6 +53,8 @@ type Needs = {
   publicUrl(): string
   /** Characters that an account has used in this UTC month; quotas know, and they stand on accounts. */
   usedThisMonth(userId: string): Promise<number>
+  /** How many messages from the house an account has not read yet. */
+  unreadMessages(userId: string): Promise<number>
 }
 
 export function createAccounts(needs: Needs): AccountService {
@@ -64,8 +66,12 @@ export function createAccounts(needs: Needs): AccountService {
   const sessions = createSessions({ database, clock, cookie, library })
 
   async function factsOf(userId: string): Promise<UserFacts> {
-    const [usedThisMonth, hash] = await Promise.all([needs.usedThisMonth(userId), findPasswordHash(db, userId)])
-    return { usedThisMonth, hasPassword: hash !== null }
+    const [usedThisMonth, unreadMessages, hash] = await Promise.all([
+      needs.usedThisMonth(userId),
+      needs.unreadMessages(userId),
+      findPasswordHash(db, userId),
+    ])
+    return { usedThisMonth, unreadMessages, hasPassword: hash !== null }
   }
 
   async function present(signed: Signed): Promise<Session> {

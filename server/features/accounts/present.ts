@@ -9,7 +9,7 @@ export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
 export type Signed = { session: SessionRow; user: UserRow }
 /** What of a user document stands in other tables. */
-export type UserFacts = { usedThisMonth: number; hasPassword: boolean }
+export type UserFacts = { usedThisMonth: number; hasPassword: boolean; unreadMessages: number }
 
 type AdminLists = Pick<Config, 'adminEmails' | 'adminUids'>
 
@@ -102,6 +102,7 @@ export function presentUser(user: UserRow, facts: UserFacts, lists: AdminLists):
     role: user.role,
     canManageCoupons: user.canManageCoupons,
     hasPassword: facts.hasPassword,
+    unreadMessages: facts.unreadMessages,
     ...(isListedAdmin(user.id, lists) && grantedByList(user)),
   }
 }

@@ -15,6 +15,7 @@ export type Facts = {
   'payment-failed': { amount: string; until: string }
   'plan-cancelled': { until: string }
   refund: { amount: string; isWhole: boolean; reference: string }
+  message: { subject: string; content: string }
 }
 export type TemplateName = keyof Facts
 
@@ -183,6 +184,19 @@ const templates: Templates = {
       ],
       action: { label: 'See my plan', url: `${publicUrl}/account` },
       after: [`Payment ${reference}.`],
+    },
+  }),
+  // Written by the house's own people, never by whoever signs up.
+  message: ({ subject, content }, publicUrl) => ({
+    subject: `Scene Partner: ${subject.replace(/\s+/g, ' ')}`,
+    letter: {
+      heading: subject,
+      before: content
+        .split(/\n{2,}/)
+        .map((words) => words.trim())
+        .filter(Boolean),
+      action: { label: 'Open my messages', url: `${publicUrl}/account#messages` },
+      after: ['The same words wait in your account.'],
     },
   }),
 }

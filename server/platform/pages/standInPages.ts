@@ -64,6 +64,7 @@ export const guest: Session = {
     role: null,
     canManageCoupons: false,
     hasPassword: true,
+    unreadMessages: 0,
   },
   claims: {
     admin: false,

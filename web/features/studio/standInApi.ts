@@ -78,6 +78,7 @@ export function sessionOf(user: Partial<UserDocument> = {}, claims: Partial<Sess
       role: null,
       canManageCoupons: false,
       hasPassword: true,
+      unreadMessages: 0,
       ...user,
     },
     claims: {

@@ -1,0 +1,16 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import type { MessageRow } from './store.ts'
+
+type Message = OutputOf<'getUserMessages'>['messages'][number]
+
+/** A stored message under the specification's names, as its reader sees it. */
+export function present(row: MessageRow): Message {
+  const { id, subject, content, category, priority, sentAt, readAt, expiresAt } = row
+  return {
+    ...{ id, subject, content, category, priority },
+    sentAt: sentAt.toISOString(),
+    isRead: readAt !== null,
+    readAt: readAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }
+}
