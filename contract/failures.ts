@@ -134,6 +134,12 @@ export const failures = {
     'This passkey does not open an account here. Please sign in another way.',
   ),
 
+  // Read-only views; spec 1 §8
+  'impersonation/of-yourself': plain('permission-denied', 'This is your own account: you see it as it is already.'),
+  'impersonation/of-admin': plain('permission-denied', 'Only a superadmin may view the account of an administrator.'),
+  'impersonation/expired': plain('permission-denied', 'Impersonation session expired. Please start a new session.'),
+  'impersonation/refused': plain('permission-denied', 'Could not sign in using impersonation token. Please try again.'),
+
   // Access and quota
   subscription_required: plain('permission-denied', 'The Studio needs a subscription or a trial.'),
   character_limit_exceeded: {

@@ -16,6 +16,7 @@ import { billingOperations, serveSandbox, serveWebhooks } from './features/billi
 import { blogOperations, listAddresses, listBlog, readPost, serveFeed } from './features/blog/index.ts'
 import { contactOperations } from './features/contact/index.ts'
 import { couponOperations } from './features/coupons/index.ts'
+import { impersonationOperations } from './features/impersonation/index.ts'
 import { departureOperations } from './features/departure/index.ts'
 import { serveMailbox } from './features/mail/index.ts'
 import { messageOperations } from './features/messages/index.ts'
@@ -26,9 +27,11 @@ import { isLoopback } from './config.ts'
 import { serveCallables } from './platform/http/callables.ts'
 import { sendError } from './platform/http/envelope.ts'
 import { endGently } from './platform/http/endGently.ts'
+import { guardViews } from './platform/http/guardViews.ts'
 import { cameFromHere, guardOrigin } from './platform/http/origin.ts'
 import { describeOperations } from './platform/http/openapi.ts'
 import { serveHealth, type Check } from './platform/http/health.ts'
+import type { NoteLook } from './platform/http/looks.ts'
 import { serveLive } from './platform/live/serveLive.ts'
 import type { Blog } from './platform/pages/renderer.ts'
 import type { Services } from './services.ts'
@@ -42,6 +45,7 @@ export const allOperations = [
   ...billingOperations,
   ...blogOperations,
   ...contactOperations,
+  ...impersonationOperations,
   ...departureOperations,
   ...messageOperations,
   ...readingOperations,
@@ -130,6 +134,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const closing = endGently(app)
   guardOrigin(app, publicUrl)
   await app.register(cookie)
+  const noteLook: NoteLook = (caller, look) => services.views.note(caller, look)
+  guardViews(app, { callerOf: (request) => accounts.peek(request), noteLook })
   serveHealth(app, options)
   app.get('/api/openapi.json', async () =>
     describeOperations(
@@ -143,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     now: () => services.clock.now(),
     closing,
     callerOf: (request, reply) => accounts.callerOf(request, reply),
+    noteLook,
   })
   serveLive(app, {
     live: services.live,
@@ -159,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     operations: allOperations,
     services,
     callerOf: (request, reply) => accounts.callerOf(request, reply),
+    noteLook,
     isLocal,
   })
   if (options.servePages) {

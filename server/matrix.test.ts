@@ -54,6 +54,9 @@ reauthenticateWithPasskey        401     ok        ok     ok          ok        
 updateUserLastSignIn             401     ok        ok     ok          ok          ok      ok      ok        ro
 getUserPreferences               401     ok        ok     ok          ok          ok      ok      ok        ok
 saveUserPreferences              401     unv       ok     ok          ok          ok      ok      ok        ro
+startImpersonationSession        401     unv       no     no          no          no      ok      ok        ro
+redeemImpersonationToken         401     ok        ok     ok          ok          ok      ok      ok        ro
+endImpersonationSession          401     no        no     no          no          no      no      no        ok
 sendContactMessage               ok      ok        ok     ok          ok          ok      ok      ok        ro
 trackEvents                      ok      ok        ok     ok          ok          ok      ok      ok        ro
 getBlogPosts                     ok      ok        ok     ok          ok          ok      ok      ok        ok
@@ -106,6 +109,7 @@ const meanings: Record<string, { http: number; code: string }> = {
   no: { http: 403, code: 'not_allowed' },
   ro: { http: 403, code: 'read_only' },
 }
+const readOnlySentence = 'Read-only mode: nothing can be changed while impersonating another account.'
 const refusalCodes = Object.values(meanings).map(({ code }) => code)
 
 /** Every route that is no callable, and who may: `visitor` is what one without a session is answered. */
@@ -182,8 +186,16 @@ function routesOf(tree: string): string[] {
   })
 }
 
-/** Ending one's own view of an account is the one thing such a session may end. */
-const mayChangeWhileViewing: Record<string, readonly string[]> = { signOut: ['sessions'] }
+/**
+ * Ending one's own view of an account is the one thing such a session may end. A refused way into a view is written
+ * into the administrators' log.
+ */
+const mayChangeWhileViewing: Record<string, readonly string[]> = {
+  signOut: ['sessions', 'impersonation_sessions', 'admin_log'],
+  endImpersonationSession: ['sessions', 'impersonation_sessions', 'admin_log'],
+  startImpersonationSession: ['admin_log'],
+  redeemImpersonationToken: ['admin_log'],
+}
 
 const [heading = '', ...lines] = matrix.trim().split('\n')
 const rows = lines.map((line) => {
@@ -467,6 +479,42 @@ describe('S-25 no other way leads around the read-only view', () => {
     })
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(response.status).toBeLessThan(500)
+    expect(await settled(app, counters)).toEqual(before)
+  })
+})
+
+describe('S-25 a view of another’s account is read-only for all there is', () => {
+  const endings = ['signOut', 'endImpersonationSession']
+
+  test('each operation that changes something is refused, but for the two that end the view', () => {
+    const open = allOperations.map(({ contract }) => contract).filter(({ effect }) => effect === 'writes')
+    expect(open.filter(({ whileViewing }) => whileViewing !== 'refused').map(({ name }) => name)).toEqual(endings)
+  })
+
+  test('each is refused in one sentence, whatever is sent', async () => {
+    const { actors } = world
+    for (const { contract } of allOperations.filter((one) => one.contract.whileViewing === 'refused')) {
+      const response = await actors.impersonated.post(contract.name, {})
+      const { error } = (await response.json()) as { error: { message: string } }
+      expect([contract.name, response.status, error.message]).toEqual([contract.name, 403, readOnlySentence])
+    }
+  })
+
+  test.each(otherRoutes.filter(({ method }) => method === 'POST'))('$route is refused', async ({ ask }) => {
+    const { app, actors } = world
+    const before = await settled(app, counters)
+    const response = await actors.impersonated.request(ask, { method: 'POST', body: '{}' })
+    const { error } = (await response.json()) as { error: { message: string } }
+    expect([response.status, error.message]).toEqual([403, readOnlySentence])
+    expect(await settled(app, counters)).toEqual(before)
+  })
+
+  test.each(otherRoutes.filter(({ method }) => method !== 'POST'))('$route changes nothing', async ({ ask }) => {
+    const { app, actors } = world
+    const before = await settled(app, counters)
+    const leave = new AbortController()
+    await actors.impersonated.request(ask, { signal: leave.signal })
+    leave.abort()
     expect(await settled(app, counters)).toEqual(before)
   })
 })

@@ -4,6 +4,7 @@ import type { EncoderPool } from '@scene-partner/speech/mp3'
 import type { Config } from './config.ts'
 import type { AccountService } from './features/accounts/index.ts'
 import type { Billing } from './features/billing/index.ts'
+import type { ViewKeeper } from './features/impersonation/index.ts'
 import type { Mailer } from './features/mail/index.ts'
 import type { Readings } from './features/readings/index.ts'
 import type { Previews } from './features/voices/index.ts'
@@ -34,6 +35,7 @@ export type Services = {
   billing: Billing
   readings: Readings
   previews: Previews
+  views: ViewKeeper
 }
 
 export const operation = operationsWith<Services>()

@@ -10,6 +10,7 @@ import { forgetEvents, forgetEventsEveryMs, forgetEventsJob } from './features/a
 import { createBilling } from './features/billing/index.ts'
 import { ensureFirstPosts } from './features/blog/index.ts'
 import { ensureLocalCoupon } from './features/coupons/index.ts'
+import { closeOverdueViews, closeViewsEveryMs, closeViewsJob, createViews } from './features/impersonation/index.ts'
 import { createMailer } from './features/mail/index.ts'
 import {
   countUnread,
@@ -75,6 +76,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     options.instead?.speaker ?? createSpeaker({ entries, workers, log, voicesDir, notesDir, ...config.hosted })
   const encoders = options.instead?.encoders ?? createEncoderPool({ entries, log })
   const mailer = createMailer({ config, clock, log, database, jobs, publicUrl })
+  const views = createViews({ config, clock, database })
   const accounts = createAccounts({
     config,
     clock,
@@ -84,6 +86,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     limits,
     mailer,
     publicUrl,
+    views,
     usedThisMonth: async (userId) => (await usageOf(database.db, userId, monthOf(clock.now()))).used,
     unreadMessages: (userId) => countUnread(database.db, userId, clock.now()),
   })
@@ -122,6 +125,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     billing,
     readings,
     previews,
+    views,
   }
   jobs.register<{ generationId: string }>(purgeJob, ({ payload }) => purgeGeneration(services, payload.generationId))
   jobs.register(sweepJob, async () => {
@@ -135,6 +139,8 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   jobs.every(forgetJob, forgetEveryMs)
   jobs.register(forgetMessagesJob, () => forgetExpiredMessages(services))
   jobs.every(forgetMessagesJob, forgetMessagesEveryMs)
+  jobs.register(closeViewsJob, async () => void (await closeOverdueViews(services)))
+  jobs.every(closeViewsJob, closeViewsEveryMs)
   jobs.register(forgetEventsJob, () => forgetEvents(services))
   jobs.every(forgetEventsJob, forgetEventsEveryMs)
 

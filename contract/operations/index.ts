@@ -6,6 +6,7 @@ import * as analytics from './analytics.ts'
 import * as billing from './billing.ts'
 import * as blog from './blog.ts'
 import * as contact from './contact.ts'
+import * as impersonation from './impersonation.ts'
 import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
 import * as scripts from './scripts.ts'
@@ -24,6 +25,7 @@ export const operations = {
   ...billingOperations,
   ...blog,
   ...contact,
+  ...impersonation,
   ...messages,
   ...scripts,
   ...speech,

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
 import { sessions } from '../features/accounts/tables.ts'
+import { impersonationSessions } from '../features/impersonation/tables.ts'
 import type { Client } from './client.ts'
 import type { TestApp } from './startApp.ts'
 
@@ -23,7 +25,34 @@ export type Actors = Record<ActorName, Actor>
 
 /** Turns every session of an account into an administrator's read-only view of it. */
 export async function markAsViewed(app: TestApp, userId: string, adminId: string): Promise<void> {
-  await app.database.db.update(sessions).set({ impersonatedBy: adminId }).where(eq(sessions.userId, userId))
+  const { db } = app.database
+  const [waiting] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, adminId), isNull(sessions.impersonatedBy)))
+  const viewed = await db
+    .update(sessions)
+    .set({ impersonatedBy: adminId })
+    .where(eq(sessions.userId, userId))
+    .returning()
+  const now = app.clock.now()
+  await db.insert(impersonationSessions).values(
+    viewed.map(({ id, createdAt }) => ({
+      id: randomUUID(),
+      adminId,
+      userId,
+      adminSessionId: waiting?.id ?? '',
+      browserHash: '',
+      tokenHash: randomUUID(),
+      returnHash: randomUUID(),
+      startedAt: createdAt,
+      redeemBy: now,
+      redeemedAt: now,
+      expiresAt: new Date(createdAt.getTime() + 3_600_000),
+      viewSessionId: id,
+      waitingSessionId: waiting?.id ?? '',
+    })),
+  )
 }
 
 /** Nine browsers side by side, each with an account of its own. */

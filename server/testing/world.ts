@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { credentials, sessions, users } from '../features/accounts/tables.ts'
+import { impersonationSessions } from '../features/impersonation/tables.ts'
 import { generations } from '../features/readings/tables.ts'
 import { scripts } from '../features/scripts/tables.ts'
 import { giveScripts } from '../features/scripts/testing/ownScripts.ts'
@@ -10,8 +11,8 @@ import { startApp, type StartAppOptions, type TestApp } from './startApp.ts'
 /** An app in which everyone is at work, and which can be put back as it was. */
 export type World = { app: TestApp; actors: Actors; restore(): Promise<void>; [Symbol.asyncDispose](): Promise<void> }
 
-/** Counters of tries: an operation that only reads may count that it was asked. */
-export const counters = ['rate_counters']
+/** Counters of tries and of looks: an operation that only reads may count that it was asked. */
+export const counters = ['rate_counters', 'impersonation_looks']
 
 /** The recording each account has, and one that it deleted a moment ago. */
 export const recordingOf = (actor: Actor): string =>
@@ -61,6 +62,7 @@ export async function createWorld(options: StartAppOptions = {}): Promise<World>
     sessions: await db.select().from(sessions),
     credentials: await db.select().from(credentials),
     generations: await db.select().from(generations),
+    views: await db.select().from(impersonationSessions),
     scripts: await db.select().from(scripts),
   }
 
@@ -73,6 +75,9 @@ export async function createWorld(options: StartAppOptions = {}): Promise<World>
     for (const row of kept.credentials) await db.update(credentials).set(row).where(eq(credentials.id, row.id))
     for (const row of kept.sessions)
       await db.insert(sessions).values(row).onConflictDoUpdate({ target: sessions.id, set: row })
+    for (const row of kept.views) {
+      await db.update(impersonationSessions).set(row).where(eq(impersonationSessions.id, row.id))
+    }
     for (const row of kept.generations) await db.update(generations).set(row).where(eq(generations.id, row.id))
     for (const row of kept.scripts) await db.update(scripts).set(row).where(eq(scripts.id, row.id))
   }

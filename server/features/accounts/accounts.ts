@@ -12,10 +12,11 @@ import { createSessionCookie, type WithCookies, type WithHeaders } from './cooki
 import { createHasher, type Hasher } from './hasher.ts'
 import { createLetters, type Letters } from './letters.ts'
 import { openLibrary, type Library } from './library.ts'
-import { callerFrom, presentSession, presentUser, type Signed, type UserFacts } from './present.ts'
-import { createSessions, type Sessions } from './sessions.ts'
+import { callerFrom, presentSession, presentUser, type SessionRow, type Signed, type UserFacts } from './present.ts'
+import { createSessions, type Sessions, type Views } from './sessions.ts'
 import { createSignInGuard, type SignInGuard } from './signInGuard.ts'
 import { findPasswordHash, findSigned, findUser } from './store.ts'
+import { createViewing, type Viewing } from './viewing.ts'
 
 /** Who is who: sessions read from requests, user documents, and what the operations of this feature share. */
 export type AccountService = {
@@ -34,6 +35,9 @@ export type AccountService = {
   admit(request: RequestFacts, prove: (tx: Tx) => Promise<string>): Promise<Session>
   /** Where the site is; passkeys are made for it and for no other. */
   publicUrl(): string
+  /** A session that was just opened, as its browser may know it. */
+  show(session: SessionRow): Promise<Session>
+  viewing: Viewing
   /** For this feature's own operations. */
   sessions: Sessions
   hasher: Hasher
@@ -55,6 +59,7 @@ type Needs = {
   usedThisMonth(userId: string): Promise<number>
   /** How many messages from the house an account has not read yet. */
   unreadMessages(userId: string): Promise<number>
+  views: Views
 }
 
 export function createAccounts(needs: Needs): AccountService {
@@ -63,7 +68,7 @@ export function createAccounts(needs: Needs): AccountService {
   const cookie = createSessionCookie(config)
   const hasher = createHasher()
   const library = openLibrary({ ...needs, hasher })
-  const sessions = createSessions({ database, clock, cookie, library })
+  const sessions = createSessions({ database, clock, cookie, library, views: needs.views })
 
   async function factsOf(userId: string): Promise<UserFacts> {
     const [usedThisMonth, unreadMessages, hash] = await Promise.all([
@@ -78,8 +83,16 @@ export function createAccounts(needs: Needs): AccountService {
     return presentSession(signed, await factsOf(signed.user.id), config)
   }
 
+  async function show({ token }: SessionRow): Promise<Session> {
+    const signed = await findSigned(db, token)
+    if (!signed) throw new Error('the session that was just opened is not there')
+    return present(signed)
+  }
+
   return {
     publicUrl: needs.publicUrl,
+    show,
+    viewing: createViewing({ config, clock, sessionCookie: cookie }),
     sessions,
     hasher,
     library,
@@ -103,10 +116,9 @@ export function createAccounts(needs: Needs): AccountService {
     },
     async admit(request, prove) {
       const session = await database.tx(async (tx) => sessions.open(tx, await prove(tx), request))
-      const signed = await findSigned(db, session.token)
-      if (!signed) throw new Error('the session that was just opened is not there')
+      const shown = await show(session)
       request.setCookie(sessions.cookieFor(session))
-      return present(signed)
+      return shown
     },
   }
 }

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { fail } from '@scene-partner/contract/failures'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
+import { logAct } from './adminLog.ts'
 import { keepPassword } from './credential.ts'
 import { normaliseEmail, readEmail } from './emailAddress.ts'
 import { issueLink } from './links.ts'
 import { displayName } from './personName.ts'
 import type { UserRow } from './present.ts'
 import { changeUser, findByEmail } from './store.ts'
-import { adminLog } from './tables.ts'
 
 type Needs = Pick<Services, 'accounts' | 'clock' | 'database' | 'live'>
 
@@ -16,7 +15,7 @@ type Needs = Pick<Services, 'accounts' | 'clock' | 'database' | 'live'>
 const operator = 'operator'
 
 async function note(tx: Tx, { clock }: Needs, action: string, metadata: Record<string, unknown>): Promise<void> {
-  await tx.insert(adminLog).values({ id: randomUUID(), adminId: operator, action, metadata, timestamp: clock.now() })
+  await logAct(tx, { adminId: operator, action, metadata, at: clock.now() })
 }
 
 export type HandMadeAccount = {

@@ -1,7 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What of a request is read here. */
-export type WithCookies = { cookies: Record<string, string | undefined> }
+export type WithCookies = {
+  cookies: Record<string, string | undefined>
+  userAgent?: string
+  headers?: Record<string, string | string[] | undefined>
+}
 /** What of an answer is written here. */
 export type WithHeaders = { header(name: string, value: string): unknown }
 
@@ -23,9 +27,13 @@ function isSignedWith(secret: string, token: string, signature: Buffer): boolean
 
 type CookieOptions = { isHttps: boolean; appSecret: string; previousSecret: string | undefined }
 
-export function createSessionCookie({ isHttps, appSecret, previousSecret }: CookieOptions): SessionCookie {
+/** The cookie of a session; `return` is that of an administrator's own while the browser shows another account. */
+export function createSessionCookie(
+  { isHttps, appSecret, previousSecret }: CookieOptions,
+  kind: 'own' | 'return' = 'own',
+): SessionCookie {
   // The prefix makes browsers refuse it from a sub-domain; without https they would refuse it altogether.
-  const name = isHttps ? '__Host-sp' : 'sp'
+  const name = `${isHttps ? '__Host-' : ''}sp${kind === 'return' ? '-return' : ''}`
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
   return {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { markAsViewed } from '../../testing/actors.ts'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
 import { newestToken, refusalOf } from './testing/mailAndRefusals.ts'
 import { sessions, users } from './tables.ts'
@@ -153,10 +154,10 @@ test('a view of an account is never staff, is not prolonged, and ends within the
   const viewed = await app.signUp({ change: { role: 'superadmin', canManageCoupons: true } })
   const began = app.clock.now()
   const laterThanAllowed = new Date(began.getTime() + 5 * hourMs)
-  await app.database.db
-    .update(sessions)
-    .set({ impersonatedBy: 'some-admin', expiresAt: laterThanAllowed })
-    .where(eq(sessions.userId, viewed.userId))
+  await app.database.db.update(sessions).set({ expiresAt: laterThanAllowed }).where(eq(sessions.userId, viewed.userId))
+  const boss = await app.signUp({ change: { isAdmin: true } })
+  await app.database.db.update(sessions).set({ expiresAt: laterThanAllowed }).where(eq(sessions.userId, boss.userId))
+  await markAsViewed(app, viewed.userId, boss.userId)
 
   app.clock.advance(59 * minuteMs)
   const response = await viewed.post('getSession', {})
@@ -168,7 +169,7 @@ test('a view of an account is never staff, is not prolonged, and ends within the
     role: null,
     roles: [],
     canManageCoupons: false,
-    impersonatedBy: 'some-admin',
+    impersonatedBy: boss.userId,
     impersonatedRole: 'superadmin',
     impersonationExpiresAt: end,
   })

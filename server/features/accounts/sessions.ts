@@ -10,7 +10,15 @@ import type { SessionRow, Signed } from './present.ts'
 import { findSigned } from './store.ts'
 import { sessions } from './tables.ts'
 
-type Needs = { database: Database; clock: Clock; cookie: SessionCookie; library: Library }
+/** What is known of read-only views beyond their sessions; whoever keeps them stands on accounts. */
+export type Views = {
+  /** Whether this look may go on: not ended, by an administrator still, in the browser it began in. */
+  stands(session: SessionRow, request: WithCookies): Promise<boolean>
+  /** Closes it, and with it the administrator's own session, as signing out means both. */
+  signOut(tx: Tx, session: SessionRow): Promise<void>
+}
+
+type Needs = { database: Database; clock: Clock; cookie: SessionCookie; library: Library; views: Views }
 /** The request that a session is opened for: the session that its browser had until now ends. */
 export type Opening = Pick<RequestFacts, 'cookies' | 'ip' | 'userAgent'>
 
@@ -23,6 +31,7 @@ export type Sessions = {
   /** A new one with a new id (never the one a browser brought along). Tell the browser with `cookieFor`. */
   open(tx: Tx, userId: string, request: Opening): Promise<SessionRow>
   cookieFor(session: SessionRow): string
+  noCookie(): string
   end(request: WithCookies): Promise<string>
   endAll(tx: Tx, userId: string): Promise<void>
   /** Notes that whoever uses it has just proved who they are. */
@@ -36,12 +45,13 @@ const endAfter = (quietUntil: number, session: SessionRow) =>
   new Date(Math.min(quietUntil, session.createdAt.getTime() + lifeOf(session)))
 const endOf = (session: SessionRow) => endAfter(session.expiresAt.getTime(), session)
 
-export function createSessions({ database, clock, cookie, library }: Needs): Sessions {
+export function createSessions({ database, clock, cookie, library, views }: Needs): Sessions {
   async function find(request: WithCookies) {
     const seen = cookie.read(request)
     if (!seen) return undefined
     const signed = await findSigned(database.db, seen.token)
     if (!signed || endOf(signed.session) <= clock.now()) return undefined
+    if (signed.session.impersonatedBy !== null && !(await views.stands(signed.session, request))) return undefined
     return { ...signed, isStale: seen.isStale }
   }
 
@@ -94,9 +104,14 @@ export function createSessions({ database, clock, cookie, library }: Needs): Ses
     use,
     open,
     cookieFor,
+    noCookie: cookie.take,
     async end(request) {
       const seen = cookie.read(request)
-      if (seen) await database.db.delete(sessions).where(eq(sessions.token, seen.token))
+      if (!seen) return cookie.take()
+      await database.tx(async (tx) => {
+        const [ended] = await tx.delete(sessions).where(eq(sessions.token, seen.token)).returning()
+        if (ended && ended.impersonatedBy !== null) await views.signOut(tx, ended)
+      })
       return cookie.take()
     },
     endAll: async (tx, userId) => (await library.rowsIn(tx)).deleteUserSessions(userId),

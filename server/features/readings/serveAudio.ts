@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { fail } from '@scene-partner/contract/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { NoteLook } from '../../platform/http/looks.ts'
 import { listen, listenFrom, openFrom, type ListenDeps } from './listen.ts'
 import { rangeOf } from '../../platform/http/range.ts'
 import { findGeneration, findOwnGeneration, type GenerationRow } from './store.ts'
@@ -11,6 +12,7 @@ const idPattern = /^(gen_\d{1,16}_[A-Za-z0-9]{22})\.mp3$/
 
 export type ServeAudioOptions = ListenDeps & {
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
+  noteLook: NoteLook
   /** Aborts when the server stops: a sound that is still growing is then heard from another one. */
   closing: AbortSignal
 }
@@ -92,6 +94,7 @@ export function serveAudio(app: FastifyInstance, options: ServeAudioOptions): vo
     const caller = await options.callerOf(request, reply)
     const row = id && caller ? await findOwnGeneration(options.database.db, caller.userId, id) : undefined
     if (!row || row.isDeleted) throw fail('not_found')
+    if (caller?.viewedBy) await options.noteLook(caller, { outcome: 'seen', what: 'audio', subject: row.id })
     if (row.state === 'ready') return sendFinished(options, request, reply, row)
     if (row.state === 'making') return sendWhileMade(options, request, reply, row)
     throw fail('not_found')

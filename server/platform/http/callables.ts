@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { clientKey } from '../limits/clientAddress.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Caller } from './caller.ts'
+import { type NoteLook, subjectOf } from './looks.ts'
 import { whyNot } from './mayCall.ts'
 import type { Operation, RequestFacts } from './operation.ts'
 import { sendError } from './envelope.ts'
@@ -14,6 +15,7 @@ export type CallablesOptions<Services> = {
   services: Services & { limits: Limits }
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
   isLocal(request: FastifyRequest): boolean
+  noteLook: NoteLook
 }
 
 const body = z.object({ data: z.unknown() })
@@ -101,7 +103,10 @@ export function serveCallables<Services>(app: FastifyInstance, options: Callable
     const { contract } = operation
     const caller = await options.callerOf(request, reply)
     const refusal = whyNot(contract, caller)
-    if (refusal) throw refusal
+    if (refusal) {
+      if (caller?.viewedBy) await options.noteLook(caller, { outcome: 'refused', what: contract.name, subject: '' })
+      throw refusal
+    }
 
     const envelope = body.safeParse(request.body)
     if (!envelope.success) throw fail('bad_request')
@@ -111,6 +116,10 @@ export function serveCallables<Services>(app: FastifyInstance, options: Callable
     await judgeLimits(contract, caller, facts, options.services.limits, input.data)
 
     const output = await operation.run({ input: input.data, caller, request: facts }, options.services)
+    // Before it is answered: what cannot be written down is not shown.
+    if (caller?.viewedBy && contract.whileViewing === 'reads') {
+      await options.noteLook(caller, { outcome: 'seen', what: contract.name, subject: subjectOf(input.data) })
+    }
     void reply.header('cache-control', 'no-store')
     return { data: contract.output.parse(output) }
   }

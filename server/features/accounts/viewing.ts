@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { RequestFacts } from '../../platform/http/operation.ts'
+import { createSessionCookie, type SessionCookie, type WithCookies } from './cookie.ts'
+import { lifeOf, quietLifeMs, viewLifeMs } from './lifetimes.ts'
+import type { SessionRow } from './present.ts'
+import { sessions } from './tables.ts'
+
+/** What a read-only view asks of sessions: the administrator's own waits on the server while the browser has the other. */
+export type Viewing = {
+  /** At most so long after it was asked for. */
+  lifeMs: number
+  begin(tx: Tx, view: NewView): Promise<{ view: SessionRow; waiting: SessionRow; cookies: string[] }>
+  /** Whether this browser holds the cookie of the session that waits. */
+  isWaitingFor(request: WithCookies, waiting: Pick<SessionRow, 'token' | 'expiresAt'>): boolean
+  /** Gives the session that waits back under a new id, with the age and the proof it had. Null when its time is over. */
+  giveBack(tx: Tx, waiting: SessionRow, request: RequestFacts): Promise<SessionRow | null>
+  /** Takes the cookie of the session that waits away. */
+  forgetWaiting(): string
+}
+
+type NewView = { own: SessionRow; userId: string; startedAt: Date; request: Pick<RequestFacts, 'ip' | 'userAgent'> }
+type Needs = {
+  config: Parameters<typeof createSessionCookie>[0]
+  clock: Clock
+  sessionCookie: SessionCookie
+}
+
+const newToken = () => randomBytes(32).toString('base64url')
+/** No browser is ever given this: as the token of a session it opens nothing. */
+const waitingToken = (secret: string) => `waiting:${createHash('sha256').update(secret).digest('base64url')}`
+
+export function createViewing({ config, clock, sessionCookie }: Needs): Viewing {
+  const waitingCookie = createSessionCookie(config, 'return')
+  const secondsTo = (end: Date) => Math.max(1, Math.round((end.getTime() - clock.now().getTime()) / 1000))
+
+  async function keep(tx: Tx, row: Omit<SessionRow, 'id'>): Promise<SessionRow> {
+    const kept = { ...row, id: randomUUID() }
+    await tx.insert(sessions).values(kept)
+    return kept
+  }
+
+  return {
+    lifeMs: viewLifeMs,
+    async begin(tx, { own, userId, startedAt, request }) {
+      const now = clock.now()
+      const end = new Date(startedAt.getTime() + viewLifeMs)
+      const endOfOwn = own.createdAt.getTime() + lifeOf(own)
+      const secret = newToken()
+      await tx.delete(sessions).where(eq(sessions.id, own.id))
+      const { id: _id, ...facts } = own
+      const waiting = await keep(tx, {
+        ...facts,
+        token: waitingToken(secret),
+        updatedAt: now,
+        expiresAt: new Date(Math.min(end.getTime() + quietLifeMs, endOfOwn)),
+      })
+      const view = await keep(tx, {
+        token: newToken(),
+        userId,
+        impersonatedBy: own.userId,
+        ipAddress: request.ip,
+        userAgent: request.userAgent,
+        createdAt: startedAt,
+        updatedAt: now,
+        authenticatedAt: startedAt,
+        expiresAt: new Date(Math.min(end.getTime(), endOfOwn)),
+      })
+      const cookies = [
+        sessionCookie.give(view.token, secondsTo(view.expiresAt)),
+        waitingCookie.give(secret, secondsTo(waiting.expiresAt)),
+      ]
+      return { view, waiting, cookies }
+    },
+    isWaitingFor(request, { token, expiresAt }) {
+      const seen = waitingCookie.read(request)
+      return seen !== null && waitingToken(seen.token) === token && expiresAt > clock.now()
+    },
+    async giveBack(tx, waiting, { ip, userAgent }) {
+      const now = clock.now()
+      await tx.delete(sessions).where(eq(sessions.id, waiting.id))
+      if (waiting.expiresAt <= now) return null
+      const end = Math.min(now.getTime() + quietLifeMs, waiting.createdAt.getTime() + lifeOf(waiting))
+      const { id: _id, ...facts } = waiting
+      return keep(tx, {
+        ...facts,
+        token: newToken(),
+        ipAddress: ip,
+        userAgent,
+        updatedAt: now,
+        expiresAt: new Date(end),
+      })
+    },
+    forgetWaiting: waitingCookie.take,
+  }
+}
