@@ -1,18 +1,24 @@
-// `npm run pictures:states`: every state of the way in, the Studio and the voices, at three widths, light and dark, on
-// one picture in `docs/pictures/`. `--only WORD` looks at the states with that word and keeps each picture beside it.
+// `npm run pictures:states`: every state of the way in, the Studio and the voices, at three widths, and
+// `npm run pictures:pages`: every page from top to bottom on a phone and a desk; each light and dark, on one picture in
+// `docs/pictures/`. `--only WORD` looks at those with that word and keeps each picture in `.cache/pictures`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './build.mjs'
 import { authStates } from './contactSheet/authStates.mjs'
 import { joinPictures } from './contactSheet/joinPictures.mjs'
+import { pageStates } from './contactSheet/pageStates.mjs'
 import { studioStates } from './contactSheet/studioStates.mjs'
-import { callAs, openStage } from './testing/openStage.mjs'
+import { adminEmail, callAs, openStage } from './testing/openStage.mjs'
 
-const sizes = [
-  { width: 360, height: 780 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 900 },
-]
+const phone = { width: 360, height: 780 }
+const tablet = { width: 768, height: 1024 }
+const desk = { width: 1280, height: 900 }
+const sheets = {
+  states: { states: [...authStates, ...studioStates], sizes: [phone, tablet, desk], columns: 2 },
+  pages: { states: pageStates, sizes: [phone, desk], columns: 4, mostHigh: 1500 },
+}
+const sheetName = process.argv[2] in sheets ? process.argv[2] : 'states'
+const { sizes, columns, mostHigh } = sheets[sheetName]
 const themes = ['light', 'dark']
 const lines = [
   'Who left the window open? Somebody left it open, and it was not the cat.',
@@ -34,6 +40,7 @@ async function cast(stage) {
   return {
     visitor: null,
     actor,
+    admin: await stage.signUp({ trial: false, email: adminEmail }),
     freshActor: await stage.signUp(),
     newcomer: await stage.signUp({ trial: false }),
     unverified: { cookies: await unverified.cookies() },
@@ -46,6 +53,13 @@ async function contextFor(stage, person, viewport) {
   const context = await stage.enter(null, options)
   await context.addCookies(person.cookies)
   return context
+}
+
+/** From the top as far down as a sheet has room for. */
+async function wholePage(page) {
+  const { width } = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, mostHigh) } }
 }
 
 async function photograph(page, { show, scroll }) {
@@ -67,7 +81,7 @@ async function photograph(page, { show, scroll }) {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     await page.waitForTimeout(60)
-    pictures.push(await page.screenshot({ type: 'png' }))
+    pictures.push(await page.screenshot({ type: 'png', ...(mostHigh && (await wholePage(page))) }))
   }
   return pictures
 }
@@ -89,7 +103,7 @@ async function take(stage, person, state, viewport) {
 }
 
 const wanted = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : ''
-const states = [...authStates, ...studioStates].filter(({ name }) => name.includes(wanted))
+const states = sheets[sheetName].states.filter(({ name }) => name.includes(wanted))
 const folder = join(root, wanted ? '.cache/pictures' : 'docs/pictures')
 await mkdir(folder, { recursive: true })
 
@@ -108,9 +122,10 @@ try {
       if (picture) await writeFile(join(folder, file), picture)
     }
   }
-  const sheet = await joinPictures(stage.browser, { rows, sizes, themes })
-  await writeFile(join(folder, 'states.webp'), sheet)
-  console.log(`${join(folder, 'states.webp')}: ${rows.length} states, ${(sheet.length / 1e6).toFixed(2)} MB`)
+  const sheet = await joinPictures(stage.browser, { rows, sizes, themes, columns })
+  const file = join(folder, `${sheetName}.webp`)
+  await writeFile(file, sheet)
+  console.log(`${file}: ${rows.length} ${sheetName}, ${(sheet.length / 1e6).toFixed(2)} MB`)
 } finally {
   await stage.close()
 }

@@ -2,11 +2,10 @@
 
 /** So much smaller is each width on the sheet, so that all rows are about as high. */
 const scales = { 360: 0.4, 768: 0.3, 1280: 0.28 }
-const columns = 2
 /** A picture may be this large at most; what compresses worse is packed harder. */
 const mostBytes = 1_450_000
 
-const style = `
+const styleOf = (columns) => `
   body { margin: 0; background: #2b2522; color: #f1e7d6; font: 13px sans-serif }
   main { display: grid; grid-template-columns: repeat(${columns}, max-content); gap: 24px 40px; padding: 24px; width: max-content }
   h2 { margin: 0 0 6px; font: 600 15px sans-serif }
@@ -15,19 +14,19 @@ const style = `
   i { display: block; outline: 1px dashed #85745f }`
 
 /** `rows` are states, each with one picture a size and theme (or null); answers the bytes of a WebP. */
-export async function joinPictures(browser, { rows, sizes, themes }) {
+export async function joinPictures(browser, { rows, sizes, themes, columns }) {
   const page = await browser.newPage()
   const columnsOfRow = themes.flatMap(() => sizes)
   const cell = (picture, { width, height }) => {
     const [wide, high] = [width, height].map((length) => Math.round(length * scales[width]))
     if (!picture) return `<i style="width:${wide}px;height:${high}px"></i>`
-    return `<img width="${wide}" height="${high}" src="data:image/png;base64,${picture.toString('base64')}">`
+    return `<img width="${wide}" src="data:image/png;base64,${picture.toString('base64')}">`
   }
   const sections = rows.map(
     ({ name, pictures }) =>
       `<section><h2>${name}</h2><div>${pictures.map((one, index) => cell(one, columnsOfRow[index])).join('')}</div></section>`,
   )
-  await page.setContent(`<style>${style}</style><main>${sections.join('')}</main>`, { waitUntil: 'load' })
+  await page.setContent(`<style>${styleOf(columns)}</style><main>${sections.join('')}</main>`, { waitUntil: 'load' })
   const { width, height } = await page.locator('main').boundingBox()
   await page.setViewportSize({ width: Math.ceil(width), height: Math.ceil(height) })
   const client = await page.context().newCDPSession(page)

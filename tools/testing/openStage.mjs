@@ -24,13 +24,21 @@ export async function callAs(context, url, name, data = {}) {
   return answer.data
 }
 
+/** Whoever signs up with it is an administrator. */
+export const adminEmail = 'office@example.org'
+
 /** Starts both. `enter` makes a browser context in which somebody is signed in. Close it: nothing of it stays. */
 export async function openStage() {
   ensureBrowser()
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-stage-'))
   await freezeBuild(folder)
   const port = await freePort()
-  const environment = { DATA_DIR: join(folder, 'data'), VOICES_DIR: join(folder, 'no-voices'), LOG_LEVEL: 'warn' }
+  const environment = {
+    DATA_DIR: join(folder, 'data'),
+    VOICES_DIR: join(folder, 'no-voices'),
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAILS: adminEmail,
+  }
   const server = await startServer({ folder, port, environment, log: join(folder, 'log') })
   const url = `http://localhost:${port}`
   const browser = await chromium.launch({ executablePath: findBrowser(), args: flags })
