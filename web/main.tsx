@@ -26,14 +26,19 @@ async function loadFirstScreen(all: RouteObject[]): Promise<void> {
   )
 }
 
-/** Lets the house open without a connection. After everything else, as nobody waits for it. */
-function registerServiceWorker(): void {
-  const register = () => {
-    // A browser that refuses (a private window may) only goes without.
-    navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
-  }
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+/** For what nobody waits for: it never takes the line or the processor from what is being looked at. */
+function afterLoad(act: () => void): void {
+  if (document.readyState === 'complete') act()
+  else addEventListener('load', act, { once: true })
+}
+
+/** Lets the house open without a connection. A browser that refuses (a private window may) only goes without. */
+const registerServiceWorker = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
+
+/** Counts visits, where the file can be had. */
+async function countVisits(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  const analytics = await import('./platform/analytics.ts').catch(() => null)
+  analytics?.watchVisits(router)
 }
 
 /** Says when every screen around it has been taken over. */
@@ -64,7 +69,8 @@ async function start(): Promise<void> {
       </StrictMode>,
     )
   })
-  registerServiceWorker()
+  afterLoad(registerServiceWorker)
+  afterLoad(() => void countVisits(router))
 }
 
 void start()

@@ -9,10 +9,11 @@ export type DownloadLinkProps = {
   isBare?: boolean
   /** A file that is not ready has no address yet; the place stays. */
   isDisabled?: boolean
+  onSave?: () => void
 }
 
 /** Saves a file of this site under a name of its own. */
-export function DownloadLink({ url, fileName, label, isBare, isDisabled }: DownloadLinkProps) {
+export function DownloadLink({ url, fileName, label, isBare, isDisabled, onSave }: DownloadLinkProps) {
   const words = (
     <>
       <Icon name="download" />
@@ -27,7 +28,7 @@ export function DownloadLink({ url, fileName, label, isBare, isDisabled }: Downl
       </button>
     )
   return (
-    <a href={url} download={fileName} aria-label={label} data-tip={isBare ? label : undefined} {...looks}>
+    <a href={url} download={fileName} onClick={onSave} aria-label={label} data-tip={isBare ? label : undefined} {...looks}>
       {words}
     </a>
   )

@@ -1,4 +1,5 @@
 import type { Generation } from '@scene-partner/contract/entities'
+import { track } from '../../platform/analytics.ts'
 import { holdSession } from '../../platform/inactivity.ts'
 import { sessionStore } from '../../platform/session.ts'
 import { takeFloor } from '../../player/floor.ts'
@@ -113,6 +114,7 @@ export function createListening(openOutput: OpenOutput): Listening {
     },
     open(next) {
       put(next)
+      track({ eventType: 'audio_played', metadata: { voiceId: next.voiceId, of: 'recording' } })
       player.play()
       keep()
     },

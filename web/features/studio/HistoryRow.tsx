@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { sayProgress } from './GenerateStep.tsx'
-import { nameOfFile } from './NowPlaying.tsx'
+import { nameOfFile, noteSaved } from './NowPlaying.tsx'
 import { sayTime } from '../../player/sayTime.ts'
 import { cutAt } from './cutAt.ts'
 import styles from './HistoryRow.module.css'
@@ -88,6 +88,7 @@ export function HistoryRow({
                 fileName={nameOfFile(generation)}
                 label={`Download “${name}”`}
                 isDisabled={state !== 'ready'}
+                onSave={() => noteSaved(generation)}
               />
             )}
             {!isReadOnly && (

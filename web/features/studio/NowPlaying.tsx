@@ -1,5 +1,6 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useCallback, useEffect } from 'react'
+import { track } from '../../platform/analytics.ts'
 import { wantsSound } from '../../player/phase.ts'
 import { sayProblem } from '../../player/sayProblem.ts'
 import { Announce } from '../../ui/Announce.tsx'
@@ -21,6 +22,9 @@ export const nameOfFile = ({ createdAt, voiceName, text }: Generation): string =
 
 const madeShareOf = ({ state, units, unitsDone }: Generation) =>
   state === 'ready' || units === 0 ? 1 : unitsDone / units
+
+/** Counts that somebody took the file away. */
+export const noteSaved = ({ voiceId }: Generation) => track({ eventType: 'audio_downloaded', metadata: { voiceId } })
 
 export type NowPlayingProps = { generation: Generation; listening: Listening }
 
@@ -59,6 +63,7 @@ export function NowPlaying({ generation, listening }: NowPlayingProps) {
             fileName={nameOfFile(generation)}
             label={isReady ? `Download the recording by ${voiceName}` : 'Download, once all is read'}
             isDisabled={!isReady}
+            onSave={() => noteSaved(generation)}
           />
         </div>
       </div>

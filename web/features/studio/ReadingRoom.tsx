@@ -1,5 +1,6 @@
 import type { Generation, Session, Voice } from '@scene-partner/contract/entities'
 import { useCallback } from 'react'
+import { track } from '../../platform/analytics.ts'
 import { isReadOnly } from '../../platform/access.ts'
 import { sayRefusal } from '../../platform/callError.ts'
 import { Announce } from '../../ui/Announce.tsx'
@@ -63,6 +64,10 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
   const month = useMonth(weight)
   const { voice, isBlank, isOnline, missing } = useWish(draft, session, voicesQuery.data)
   const choose = useCallback((one: Voice | null) => draft.change({ voiceId: one?.id ?? null }), [draft])
+  const handleChoose = (one: Voice) => {
+    track({ eventType: 'voice_selected', metadata: { voiceId: one.id } })
+    choose(one)
+  }
   useVoiceFromAddress(voicesQuery.data, choose)
   useDefaultVoice(voicesQuery.data, voice, choose)
 
@@ -96,7 +101,7 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
     <div className={styles.place}>
       <div className={styles.room}>
         <div className={styles.work}>
-          <ReaderStep query={voicesQuery} voice={voice} isReadOnly={isReadOnly(session)} onChoose={choose} />
+          <ReaderStep query={voicesQuery} voice={voice} isReadOnly={isReadOnly(session)} onChoose={handleChoose} />
           <ScriptStep draft={draft} weight={weight} onSubmit={handleGenerate} isReadOnly={isReadOnly(session)} />
           <GenerateStep
             words={generateWords}

@@ -9,6 +9,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { track } from '../../platform/analytics.ts'
 import { CallError } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { operationQuery } from '../../platform/query.tsx'
@@ -166,6 +167,7 @@ export function useRenameGeneration() {
   return useMutation({
     mutationFn: (input: InputOf<'renameGeneration'>) => call('renameGeneration', input),
     onSuccess: (_, { generationId, title }) => {
+      track({ eventType: 'recording_renamed', metadata: {} })
       changeInHistory(client, generationId, { title })
       lookAgain(client)
     },

@@ -1,5 +1,6 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { failures } from '@scene-partner/contract/failures'
+import { track } from '../../platform/analytics.ts'
 import { call } from '../../platform/client.ts'
 import { useSending, type Sending } from '../../platform/useSending.ts'
 import {
@@ -51,6 +52,7 @@ export function useGenerate(
         userId: session.user.uid,
       }),
     )
+    track({ eventType: 'recording_created', metadata: { voiceId: voice.id, characters: lengthOf(text) } })
     rememberVoice(voice.id)
   }, sayNotStarted)
 }

@@ -1,5 +1,6 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useSyncExternalStore } from 'react'
+import { track } from '../../platform/analytics.ts'
 import { wantsSound } from '../../player/phase.ts'
 import { useListening } from '../listening/index.ts'
 
@@ -18,8 +19,9 @@ export function useOpenRecording(latest: readonly Generation[]) {
     playingId: opened && isSounding ? opened.id : null,
     open: listening.open,
     toggle(generation: Generation) {
-      if (opened?.id === generation.id) listening.toggle()
-      else listening.open(generation)
+      if (opened?.id === generation.id) return listening.toggle()
+      track({ eventType: 'recording_played', metadata: { voiceId: generation.voiceId } })
+      listening.open(generation)
     },
     closeIf(generation: Generation) {
       if (opened?.id === generation.id) listening.close()

@@ -1,4 +1,5 @@
 import type { Voice } from '@scene-partner/contract/entities'
+import { track } from '../../platform/analytics.ts'
 import type { PreviewState } from '../../player/previews.ts'
 import { usePreview } from '../../player/usePreview.ts'
 import { PlayButton } from '../../ui/PlayButton.tsx'
@@ -24,6 +25,11 @@ export function PreviewButton({ voice, words, tabIndex }: PreviewButtonProps) {
   const { previews, preview } = usePreview(voice.id)
   const { preview_url: url } = voice
   const sounds = preview.phase === 'playing' || preview.phase === 'fetching'
+  const handlePress = () => {
+    if (url === null) return
+    if (!sounds) track({ eventType: 'audio_played', metadata: { voiceId: voice.id, of: 'preview' } })
+    previews.toggle(voice.id, url)
+  }
   return (
     <PlayButton
       label={`${sounds ? 'Pause' : words}: ${voice.name}`}
@@ -31,7 +37,7 @@ export function PreviewButton({ voice, words, tabIndex }: PreviewButtonProps) {
       isWaiting={preview.phase === 'fetching'}
       isDisabled={url === null}
       tabIndex={tabIndex}
-      onPress={() => url !== null && previews.toggle(voice.id, url)}
+      onPress={handlePress}
     />
   )
 }
