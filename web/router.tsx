@@ -127,6 +127,20 @@ const accountPages: RouteObject[] = [
     () => import('./features/accounts/ResetPasswordScreen.tsx'),
     mailed,
   ),
+  page(
+    '/confirm-email',
+    'Confirm your new address',
+    'ConfirmEmailScreen',
+    () => import('./features/accounts/ConfirmEmailScreen.tsx'),
+    mailed,
+  ),
+  page(
+    '/undo-email',
+    'Take your address back',
+    'UndoEmailScreen',
+    () => import('./features/accounts/UndoEmailScreen.tsx'),
+    mailed,
+  ),
   page('/account', 'Account settings', 'AccountScreen', () => import('./features/account/AccountScreen.tsx'), own),
   page(
     '/change-password',

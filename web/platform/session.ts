@@ -48,9 +48,14 @@ export async function signOut(): Promise<void> {
   try {
     await call('signOut', {})
   } finally {
-    put(null)
-    otherTabs()?.postMessage('signed-out')
+    forgetSession()
   }
+}
+
+/** The session has ended on the server: no page of this browser shows it any more. */
+export function forgetSession(): void {
+  put(null)
+  otherTabs()?.postMessage('signed-out')
 }
 
 // One for sending and hearing: a channel does not hear itself, so this tab never takes its own word for another's.

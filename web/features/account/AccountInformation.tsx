@@ -1,22 +1,18 @@
-import { Badge } from './Badge.tsx'
+import { EmailRow } from './EmailRow.tsx'
+import { mayChange } from './mayChange.ts'
+import { NameRow } from './NameRow.tsx'
+import { PhoneRow } from './PhoneRow.tsx'
 import type { SectionProps } from './section.ts'
 import styles from './account.module.css'
 
 /** Who one is to the house: name, address, phone. */
-export function AccountInformation({ session: { user } }: SectionProps) {
+export function AccountInformation({ session }: SectionProps) {
+  const facts = { session, mayChange: mayChange(session) }
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>Name</dt>
-        <dd>{user.displayName || 'Not given'}</dd>
-      </div>
-      <div>
-        <dt>Email</dt>
-        <dd>
-          {user.email}
-          <Badge isVerified={user.emailVerified} />
-        </dd>
-      </div>
+      <NameRow {...facts} />
+      <EmailRow {...facts} />
+      <PhoneRow {...facts} />
     </dl>
   )
 }

@@ -1,24 +1,14 @@
-import { useNavigate } from 'react-router'
-import { signOut } from '../../platform/session.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { mayChange } from './mayChange.ts'
+import { PasswordPart } from './PasswordPart.tsx'
 import type { SectionProps } from './section.ts'
-import styles from './account.module.css'
+import { Sessions } from './Sessions.tsx'
 
 /** Who else could be in, and how to keep them out. */
-export function Security({ session: { user } }: SectionProps) {
-  const navigate = useNavigate()
-  const leave = async () => {
-    await navigate('/')
-    await signOut().catch(reportError) // this browser has forgotten the session either way
-  }
+export function Security({ session }: SectionProps) {
   return (
-    <div className={styles.acts}>
-      {user.hasPassword ? (
-        <ButtonLink to="/change-password">Change password</ButtonLink>
-      ) : (
-        <ButtonLink to="/set-password">Set a password</ButtonLink>
-      )}
-      <Button onPress={() => void leave()}>Sign out</Button>
-    </div>
+    <>
+      {mayChange(session) && <PasswordPart user={session.user} />}
+      <Sessions session={session} />
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { AccountInformation } from './AccountInformation.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import type { AccountSection } from './section.ts'
 import { Security } from './Security.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 import { Subscription } from './Subscription.tsx'
+import { ThisDevice } from './ThisDevice.tsx'
 
 /** The account page from top to bottom. The first four bear the specification's names (spec 1 §2). */
 export const sections: readonly AccountSection[] = [
@@ -10,4 +12,6 @@ export const sections: readonly AccountSection[] = [
   { id: 'subscription', title: 'Subscription', Body: Subscription },
   { id: 'sign-in-methods', title: 'Sign-in Methods', Body: SignInMethods },
   { id: 'security', title: 'Security', Body: Security },
+  { id: 'this-device', title: 'This device', Body: ThisDevice },
+  { id: 'delete-account', title: 'Delete account', Body: DeleteAccount },
 ]

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { looksLikeEmail, tidyEmail } from './email.ts'
 import { formValues } from './formValues.ts'
 import { fieldAtSignIn, saySignInError } from './messages.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { useArrive } from './useArrive.ts'
 import { useFieldProblem } from './useFieldProblem.ts'
 import styles from './accounts.module.css'
@@ -78,6 +79,7 @@ export function SignInForm({
         >
           {isByLink ? 'Use my password instead' : 'Sign in with an email link'}
         </Button>
+        <PasskeyButton />
         {!isByLink && <Link to={`/forgot-password${search}`}>Forgot your password?</Link>}
       </div>
       <p className={styles.quiet}>

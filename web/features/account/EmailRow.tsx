@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { LocalMailHint, looksLikeEmail, tidyEmail } from '../accounts/index.ts'
+import { isRefusal, sayRefusal } from '../../platform/callError.ts'
+import { call } from '../../platform/client.ts'
+import { useSending } from '../../platform/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Badge } from './Badge.tsx'
+import { FactRow } from './FactRow.tsx'
+import { FormActs } from './FormActs.tsx'
+import type { SectionProps } from './section.ts'
+import { useKept } from './useKept.ts'
+import { useOpenForm } from './useOpenForm.ts'
+import { useProof } from './useProof.tsx'
+import { VerifyAgain } from './VerifyAgain.tsx'
+import styles from './account.module.css'
+
+const notAnAddress = 'Invalid email address.'
+const failed = 'Failed to change your address. Please try again.'
+
+/** The address, whether it is proved, and the way to another one. */
+export function EmailRow({ session, mayChange }: SectionProps & { mayChange: boolean }) {
+  const { user } = session
+  const email = useKept(user.uid, 'newEmail', '')
+  const { isOpen, open, close, opener, form } = useOpenForm(email.wasKept)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const { withProof, dialog } = useProof(session)
+  const wanted = tidyEmail(email.value)
+  const end = () => {
+    email.forget()
+    close()
+  }
+  const { isSending, problem, send, clear } = useSending(
+    async () => {
+      if (!looksLikeEmail(wanted)) throw new Error(notAnAddress)
+      const isDone = await withProof(async () => void (await call('requestEmailChange', { newEmail: wanted })))
+      if (!isDone) return
+      setMailedTo(wanted)
+      end()
+    },
+    (error) =>
+      looksLikeEmail(wanted) || isRefusal(error, 'auth/invalid-email') ? sayRefusal(error, failed) : notAnAddress,
+  )
+  return (
+    <FactRow
+      name="Email"
+      act={
+        mayChange &&
+        !isOpen && (
+          <Button
+            ref={opener}
+            kind="bare"
+            label="Change email"
+            onPress={() => {
+              setMailedTo(null)
+              open()
+            }}
+          >
+            Change
+          </Button>
+        )
+      }
+      below={
+        <>
+          {!user.emailVerified && <VerifyAgain />}
+          {isOpen && (
+            <form
+              ref={form}
+              className={styles.form}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                void send()
+              }}
+            >
+              <TextField
+                label="New email"
+                name="newEmail"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                isVerbatim
+                isRequired
+                value={email.value}
+                onChange={email.change}
+                hint="We mail a link there. Until you have pressed it, nothing changes."
+                problem={problem ?? undefined}
+              />
+              <FormActs
+                words="Mail me the link"
+                busyWords="Sending…"
+                isSending={isSending}
+                onCancel={() => {
+                  clear()
+                  end()
+                }}
+              />
+            </form>
+          )}
+          {mailedTo !== null && (
+            <Notice kind="done">
+              A link is on its way to {mailedTo}. Your address changes once you press it, within 24 hours. If nothing
+              arrives, that address may belong to an account already.
+              <LocalMailHint />
+            </Notice>
+          )}
+          {dialog}
+        </>
+      }
+    >
+      {user.email}
+      <Badge isVerified={user.emailVerified} />
+    </FactRow>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { sayRefusal } from '../../platform/callError.ts'
+import { call } from '../../platform/client.ts'
+import { sessionStore } from '../../platform/session.ts'
+import { useSending } from '../../platform/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { FactRow } from './FactRow.tsx'
+import { FormActs } from './FormActs.tsx'
+import type { SectionProps } from './section.ts'
+import { Told } from './Told.tsx'
+import { useKept } from './useKept.ts'
+import { useOpenForm } from './useOpenForm.ts'
+import styles from './account.module.css'
+
+const longestName = 100
+const blank = 'Please enter your first name.'
+const failed = 'Failed to update name'
+
+/** First and last name. */
+export function NameRow({ session: { user }, mayChange }: SectionProps & { mayChange: boolean }) {
+  const first = useKept(user.uid, 'firstName', user.firstName)
+  const last = useKept(user.uid, 'lastName', user.lastName)
+  const { isOpen, open, close, opener, form } = useOpenForm(first.wasKept || last.wasKept)
+  const [told, setTold] = useState<string | null>(null)
+  const end = () => {
+    first.forget()
+    last.forget()
+    close()
+  }
+  const { isSending, problem, send, clear } = useSending(
+    async () => {
+      if (!first.value.trim()) throw new Error(blank)
+      sessionStore.setUser(await call('updateProfile', { firstName: first.value, lastName: last.value }))
+      setTold('Name updated')
+      end()
+    },
+    (error) => (first.value.trim() ? sayRefusal(error, failed) : blank),
+  )
+  const handleOpen = () => {
+    first.change(user.firstName)
+    last.change(user.lastName)
+    setTold(null)
+    open()
+  }
+  return (
+    <FactRow
+      name="Name"
+      act={
+        mayChange &&
+        !isOpen && (
+          <Button ref={opener} kind="bare" label="Change name" onPress={handleOpen}>
+            Change
+          </Button>
+        )
+      }
+      below={<Told words={told} />}
+    >
+      {isOpen ? (
+        <form
+          ref={form}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={longestName}
+            isRequired
+            value={first.value}
+            onChange={first.change}
+            problem={problem ?? undefined}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={longestName}
+            value={last.value}
+            onChange={last.change}
+          />
+          <FormActs
+            words="Save name"
+            busyWords="Saving…"
+            isSending={isSending}
+            onCancel={() => {
+              clear()
+              end()
+            }}
+          />
+        </form>
+      ) : (
+        user.displayName || <span className={styles.quiet}>Not given</span>
+      )}
+    </FactRow>
+  )
+}

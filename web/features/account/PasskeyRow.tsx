@@ -1,0 +1,105 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { useState } from 'react'
+import { sayRefusal } from '../../platform/callError.ts'
+import { call } from '../../platform/client.ts'
+import { useSending } from '../../platform/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { FormActs } from './FormActs.tsx'
+import { useOpenForm } from './useOpenForm.ts'
+import { agoWords, dayWords } from './whenWords.ts'
+import styles from './account.module.css'
+
+const longestName = 100
+
+type PasskeyRowProps = {
+  passkey: OutputOf<'getUserPasskeys'>['passkeys'][number]
+  mayChange: boolean
+  withProof: (act: () => Promise<void>) => Promise<boolean>
+  onChanged: () => Promise<unknown>
+}
+
+function RenameForm({
+  passkey,
+  onChanged,
+  ...open
+}: PasskeyRowProps & Pick<ReturnType<typeof useOpenForm>, 'form' | 'close'>) {
+  const [name, setName] = useState(passkey.name)
+  const { isSending, problem, send } = useSending(
+    async () => {
+      await call('renamePasskey', { passkeyId: passkey.passkeyId, name })
+      await onChanged()
+      open.close()
+    },
+    (error) => sayRefusal(error, 'The name could not be kept. Please try again.'),
+  )
+  return (
+    <form
+      ref={open.form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextField
+        label="Name of this passkey"
+        name="passkeyName"
+        autoComplete="off"
+        maxLength={longestName}
+        value={name}
+        onChange={setName}
+        problem={problem ?? undefined}
+      />
+      <FormActs words="Save name" busyWords="Saving…" isSending={isSending} onCancel={open.close} />
+    </form>
+  )
+}
+
+/** One key: what it is called, since when, when it was last used. */
+export function PasskeyRow(props: PasskeyRowProps) {
+  const { passkey, mayChange, withProof, onChanged } = props
+  const { passkeyId, name, createdAt, lastUsedAt, isBackedUp } = passkey
+  const { isOpen, open, close, opener, form } = useOpenForm(false)
+  const removing = useSending(
+    async () => {
+      if (await withProof(async () => void (await call('removePasskey', { passkeyId })))) await onChanged()
+    },
+    (error) => sayRefusal(error, 'This passkey could not be removed. Please try again.'),
+  )
+  const used = lastUsedAt ? `last used ${agoWords(lastUsedAt, Date.now())}` : 'not used yet'
+  return (
+    <li>
+      {isOpen ? (
+        <RenameForm {...props} form={form} close={close} />
+      ) : (
+        <div className={styles.fact}>
+          <div className={styles.value}>
+            <strong>{name}</strong>
+            <span className={styles.quiet}>
+              Added {dayWords(createdAt)}, {used}
+              {isBackedUp && '. Also on your other devices'}
+            </span>
+          </div>
+          {mayChange && (
+            <div className={styles.act}>
+              <Button ref={opener} kind="bare" label={`Rename ${name}`} onPress={open}>
+                Rename
+              </Button>
+              <Button
+                kind="bare"
+                label={`Remove ${name}`}
+                isBusy={removing.isSending}
+                onPress={() => void removing.send()}
+              >
+                Remove
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {removing.problem && <Notice kind="failed">{removing.problem}</Notice>}
+    </li>
+  )
+}

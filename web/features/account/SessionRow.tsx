@@ -1,0 +1,57 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { isRefusal, sayRefusal } from '../../platform/callError.ts'
+import { call } from '../../platform/client.ts'
+import { useSending } from '../../platform/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { agoWords, dayWords } from './whenWords.ts'
+import styles from './account.module.css'
+
+type OneSession = OutputOf<'getUserSessions'>['sessions'][number]
+
+/** *Firefox on Windows*, as far as it is known. */
+export function placeWords({ browser, system }: Pick<OneSession, 'browser' | 'system'>): string {
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? (system ? `A browser on ${system}` : 'A browser we do not know')
+}
+
+type SessionRowProps = { session: OneSession; mayEnd: boolean; onEnded: () => Promise<unknown> }
+
+/** One browser that is signed in, and the way to sign it out. */
+export function SessionRow({ session, mayEnd, onEnded }: SessionRowProps) {
+  const { sessionId, isThis, lastSeenAt, signedInAt } = session
+  const place = placeWords(session)
+  const { isSending, problem, send } = useSending(
+    async () => {
+      try {
+        await call('endSession', { sessionId })
+      } catch (error) {
+        // It ended by itself in the meantime, which is what was wanted.
+        if (!isRefusal(error, 'not_found')) throw error
+      }
+      await onEnded()
+    },
+    (error) => sayRefusal(error, 'That browser could not be signed out. Please try again.'),
+  )
+  return (
+    <li>
+      <div className={styles.fact}>
+        <div className={styles.value}>
+          <strong>{place}</strong>
+          <span className={styles.quiet}>
+            {isThis ? 'This browser' : `Last seen ${agoWords(lastSeenAt, Date.now())}`}, signed in on{' '}
+            {dayWords(signedInAt)}
+          </span>
+        </div>
+        {mayEnd && !isThis && (
+          <div className={styles.act}>
+            <Button kind="bare" label={`Sign out ${place}`} isBusy={isSending} onPress={() => void send()}>
+              Sign out
+            </Button>
+          </div>
+        )}
+      </div>
+      {problem && <Notice kind="failed">{problem}</Notice>}
+    </li>
+  )
+}
