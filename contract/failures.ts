@@ -199,6 +199,11 @@ export const failures = {
   'billing/nothing-to-manage': plain('failed-precondition', 'There is no payment to manage yet. Choose a plan first.'),
   'webhook/bad-signature': plain('invalid-argument', 'This message does not bear the signature it should.'),
 
+  'export/running': {
+    status: 'resource-exhausted',
+    say: (_: { retryAfterS: number }) => 'Your copy is being made already. One at a time: let it finish first.',
+  },
+
   // Speech
   voice_not_found: plain('not-found', 'Please select a voice'),
   nothing_to_speak: plain('invalid-argument', 'Please enter some text'),

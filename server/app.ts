@@ -9,21 +9,23 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { accessOperations } from './features/access/index.ts'
-import { accountOperations } from './features/accounts/index.ts'
-import { analyticsOperations } from './features/analytics/index.ts'
-import { billingOperations, serveSandbox, serveWebhooks } from './features/billing/index.ts'
+import { accessExporter, accessOperations } from './features/access/index.ts'
+import { accountExporter, accountOperations } from './features/accounts/index.ts'
+import { analyticsExporter, analyticsOperations } from './features/analytics/index.ts'
+import { billingExporter, billingOperations, serveSandbox, serveWebhooks } from './features/billing/index.ts'
 import { blogOperations, listAddresses, listBlog, readPost, serveFeed } from './features/blog/index.ts'
-import { contactOperations } from './features/contact/index.ts'
-import { couponOperations } from './features/coupons/index.ts'
-import { impersonationOperations } from './features/impersonation/index.ts'
+import { contactExporter, contactOperations } from './features/contact/index.ts'
+import { couponExporter, couponOperations } from './features/coupons/index.ts'
 import { departureOperations } from './features/departure/index.ts'
+import { impersonationOperations } from './features/impersonation/index.ts'
+import { exportOperations, serveExport } from './features/export/index.ts'
 import { serveMailbox } from './features/mail/index.ts'
-import { messageOperations } from './features/messages/index.ts'
-import { readingOperations, serveAudio, type Replicas } from './features/readings/index.ts'
-import { scriptOperations } from './features/scripts/index.ts'
+import { messageExporter, messageOperations } from './features/messages/index.ts'
+import { readingExporter, readingOperations, serveAudio, type Replicas } from './features/readings/index.ts'
+import { scriptExporter, scriptOperations } from './features/scripts/index.ts'
 import { listVoices, serveListen, servePreviews, voiceOperations } from './features/voices/index.ts'
 import { isLoopback } from './config.ts'
+import type { Exporter } from './platform/archive/exporter.ts'
 import { serveCallables } from './platform/http/callables.ts'
 import { sendError } from './platform/http/envelope.ts'
 import { endGently } from './platform/http/endGently.ts'
@@ -45,12 +47,26 @@ export const allOperations = [
   ...billingOperations,
   ...blogOperations,
   ...contactOperations,
-  ...impersonationOperations,
   ...departureOperations,
+  ...impersonationOperations,
+  ...exportOperations,
   ...messageOperations,
   ...readingOperations,
   ...scriptOperations,
   ...voiceOperations,
+]
+
+/** What each feature adds to everything that a person takes away, in the order in which it lies in the archive. */
+export const allExporters: readonly Exporter<Services>[] = [
+  accountExporter,
+  scriptExporter,
+  readingExporter,
+  accessExporter,
+  billingExporter,
+  couponExporter,
+  messageExporter,
+  contactExporter,
+  analyticsExporter,
 ]
 
 const mebibyte = 1_048_576
@@ -155,6 +171,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     live: services.live,
     callerOf: (request) => accounts.peek(request),
     documentOf: (userId) => accounts.documentOf(userId),
+  })
+  serveExport(app, {
+    services,
+    exporters: allExporters,
+    callerOf: (request, reply) => accounts.callerOf(request, reply),
+    closing,
   })
   serveWebhooks(app, services)
   serveSandbox(app, { billing: services.billing, isLocal, now: () => services.clock.now() })

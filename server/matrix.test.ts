@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from './app.ts'
 import { sessions, users } from './features/accounts/tables.ts'
 import { sendMessage } from './features/messages/index.ts'
-import { deletedScriptOf, scriptOf, scriptVersionOf } from './features/scripts/testing/ownScripts.ts'
 import { pay } from './ports/payments/sandbox/books.ts'
 import { type Actor, type ActorName, actorNames } from './testing/actors.ts'
 import { checksums } from './testing/checksums.ts'
 import { goodPassword } from './testing/startApp.ts'
 import { counters, createWorld, deletedRecordingOf, recordingOf, settled, type World } from './testing/world.ts'
+import { deletedScriptOf, scriptOf, scriptVersionOf } from './features/scripts/testing/ownScripts.ts'
 
 /**
  * ok: let through · 401: not signed in · unv: address not verified · ver: the same, in words about buying · sub: the Studio is not theirs · no: not theirs to do
@@ -99,6 +99,7 @@ getPublicFeaturedVoices          ok      ok        ok     ok          ok        
 getUserMessages                  401     ok        ok     ok          ok          ok      ok      ok        ok
 markMessageRead                  401     ok        ok     ok          ok          ok      ok      ok        ro
 deleteMessage                    401     ok        ok     ok          ok          ok      ok      ok        ro
+checkExport                      401     unv       ok     ok          ok          ok      ok      ok        ro
 `
 
 const meanings: Record<string, { http: number; code: string }> = {
@@ -125,6 +126,7 @@ const otherRoutes: { route: string; ask: string; method?: 'POST'; visitor: numbe
     signedIn: 404,
   },
   { route: '/api/live (GET)', ask: '/api/live', visitor: 401, signedIn: 200 },
+  { route: '/api/export (GET)', ask: '/api/export', visitor: 401, signedIn: 200 },
   // Kept by whoever sits at this machine: in local mode alone, as all of `/dev`.
   { route: '/api/dev/listen (POST)', ask: '/api/dev/listen', method: 'POST', visitor: 400, signedIn: 400 },
   { route: '/dev/listen (GET)', ask: '/dev/listen', visitor: 200, signedIn: 200 },
@@ -347,7 +349,13 @@ const samples: Record<string, Sample> = {
   restoreScript: (_, actor) => ({ scriptId: deletedScriptOf(actor) }),
   getScriptVersions: (_, actor) => ({ scriptId: scriptOf(actor) }),
   getScriptVersion: (_, actor) => ({ scriptId: scriptOf(actor), versionId: scriptVersionOf(actor) }),
-  keepScriptVersion: (_, actor) => ({ scriptId: scriptOf(actor), version: 1, title: 'Mine', content: 'Mine.', tags: [] }),
+  keepScriptVersion: (_, actor) => ({
+    scriptId: scriptOf(actor),
+    version: 1,
+    title: 'Mine',
+    content: 'Mine.',
+    tags: [],
+  }),
   restoreScriptVersion: (_, actor) => ({ scriptId: scriptOf(actor), versionId: scriptVersionOf(actor) }),
 }
 

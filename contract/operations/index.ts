@@ -6,6 +6,7 @@ import * as analytics from './analytics.ts'
 import * as billing from './billing.ts'
 import * as blog from './blog.ts'
 import * as contact from './contact.ts'
+import * as takeaway from './export.ts'
 import * as impersonation from './impersonation.ts'
 import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
@@ -29,6 +30,7 @@ export const operations = {
   ...messages,
   ...scripts,
   ...speech,
+  ...takeaway,
 }
 
 export type Operations = typeof operations

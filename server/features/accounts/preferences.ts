@@ -23,7 +23,7 @@ const untouched: Preferences = {
 /** Settings are kept in hundredths: 0.1 + 0.2 must come back as it was set. */
 const hundredths = (value: number) => Math.round(value * 100)
 
-async function findPreferences(db: Db | Tx, userId: string): Promise<Preferences> {
+export async function findPreferences(db: Db | Tx, userId: string): Promise<Preferences> {
   const [row] = await db.select().from(preferences).where(eq(preferences.userId, userId))
   if (!row) return untouched
   return {

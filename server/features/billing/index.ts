@@ -6,6 +6,7 @@ import { verifyCheckoutSession } from './verifyCheckoutSession.ts'
 
 export { createBilling, type Billing } from './billing.ts'
 export { endPlansOf } from './endPlansOf.ts'
+export { billingExporter } from './exporter.ts'
 export { serveSandbox } from './serveSandbox.ts'
 export { serveWebhooks } from './serveWebhooks.ts'
 

@@ -1,3 +1,5 @@
 import { sendContactMessage } from './sendContactMessage.ts'
 
+export { contactExporter } from './exporter.ts'
+
 export const contactOperations = [sendContactMessage]

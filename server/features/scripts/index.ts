@@ -3,6 +3,7 @@ import { deleteScript, getScript, openScript, restoreScript, toggleScriptArchive
 import { getScriptVersion, getScriptVersions, keepScriptVersion, restoreScriptVersion } from './versions.ts'
 import { saveScript, updateScript } from './write.ts'
 
+export { scriptExporter } from './exporter.ts'
 export { registerScriptJobs } from './purge.ts'
 
 export const scriptOperations = [

@@ -53,3 +53,16 @@ export async function* inPages<Item, Row>(
 ): AsyncGenerator<readonly Row[]> {
   for (let start = 0; start < items.length; start += pageSize) yield await load(items.slice(start, start + pageSize))
 }
+
+/** So many rows at a time leave the database where there may be very many. */
+export const manyRows = 500
+
+/** Rows that are loaded after the last one, page after page, until a page is not full. */
+export async function* afterEach<Row>(load: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  do {
+    const rows = await load(last)
+    yield rows
+    last = rows.length === manyRows ? rows.at(-1) : undefined
+  } while (last)
+}

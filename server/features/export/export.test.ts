@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allExporters } from '../../app.ts'
+import { safeName } from '../../platform/archive/names.ts'
+import { unzip } from '../../platform/archive/testing/unzip.ts'
+import { pay } from '../../ports/payments/sandbox/books.ts'
+import { markAsViewed } from '../../testing/actors.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { sendMessage } from '../messages/index.ts'
+import { takeTurn } from './turns.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+async function takeAway(person: Person) {
+  const answer = await person.request('/api/export')
+  expect(answer.status).toBe(200)
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()))
+  const json = (path: string) => JSON.parse(String(files.get(path)))
+  return { answer, files, json }
+}
+
+const record = async (person: Person, text: string) => {
+  const { generationId, audioUrl } = await person.call('startGeneration', { text, voiceId: 'tom', for: 'practice' })
+  const sound = await (await person.request(audioUrl)).arrayBuffer()
+  await expect
+    .poll(async () => (await person.call('getUserGenerations', {})).generations[0])
+    .toMatchObject({ id: generationId, state: 'ready' })
+  app.clock.advance(1_000)
+  return { generationId, audioUrl, sound }
+}
+
+/** An account that has some of everything. */
+async function livelyActor() {
+  const actor = await app.signUp({ email: 'ines.marlow@example.com' })
+  await actor.call('saveUserPreferences', { defaultVoiceId: 'tom', favoriteVoiceIds: ['tom'] })
+  await actor.call('saveScript', { title: '../../Balcony: act 2', content: 'JULIET\nO Romeo, Romeo!', tags: ['verse'] })
+  const first = await record(actor, 'But soft! What light is this?')
+  await actor.call('renameGeneration', { generationId: first.generationId, title: 'CON/<script>alert(1)</script>' })
+  const second = await record(actor, 'Wherefore art thou Romeo?')
+  const gone = await record(actor, 'Nobody keeps this.')
+  await actor.call('deleteGeneration', { generationId: gone.generationId })
+  await actor.call('sendContactMessage', { name: 'Ines', email: actor.email, subject: 'Hello', message: 'A word.' })
+  await app.database.tx((tx) =>
+    sendMessage(tx, app.services, {
+      ...{ to: actor.userId, subject: 'Half hour', content: 'The house is open.' },
+      from: { userId: actor.userId, email: 'stage.manager@example.com' },
+    }),
+  )
+  const { url } = await actor.call('createCheckout', {
+    priceId: 'monthly',
+    successUrl: `${app.url}/subscribe/success`,
+    cancelUrl: `${app.url}/subscribe/cancel`,
+  })
+  const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
+  await app.services.billing.sandbox?.act(pay(sessionId))
+  await actor.call('verifyCheckoutSession', { sessionId })
+  await app.services.jobs.drain()
+  const other = await app.signUp({ email: 'romeo@example.com' })
+  await other.call('applyCouponToUser', { couponCode: 'BREAKALEG', attribution: { utm_source: 'poster' } })
+  await record(other, 'A line of somebody else.')
+  return { actor, other, first, second }
+}
+
+test('everything of an account is in one archive, and nothing of anybody else', async () => {
+  const { actor, other, first, second } = await livelyActor()
+  const { answer, files, json } = await takeAway(actor)
+
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="scene-partner-2026-11-21.zip"')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const told = allExporters.flatMap(({ about }) => about.map(({ path }) => path)).filter((path) => !path.endsWith('/'))
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['README.txt', ...told]))
+  for (const path of told) expect(String(files.get('README.txt'))).toContain(path)
+
+  const { generations } = await actor.call('getUserGenerations', {})
+  expect(json('recordings.json').map(({ id }: { id: string }) => id)).toEqual([first.generationId, second.generationId])
+  expect(generations).toHaveLength(2)
+  for (const { id, text, file } of json('recordings.json') as { id: string; text: string; file: string }[]) {
+    const { audioUrl, sound } = id === first.generationId ? first : second
+    const whole = Buffer.from(await (await actor.request(audioUrl)).arrayBuffer())
+    expect(files.get(file)?.equals(whole)).toBe(true)
+    expect(whole.length).toBe(sound.byteLength)
+    expect(generations.find((one) => one.id === id)?.text).toBe(text)
+  }
+
+  const [script] = json('scripts.json')
+  expect(script).toMatchObject({
+    title: '../../Balcony: act 2',
+    tags: ['verse'],
+    file: 'scripts/0001 Balcony act 2.txt',
+  })
+  expect(String(files.get(script.file))).toBe('JULIET\nO Romeo, Romeo!')
+  expect(json('profile.json')).toEqual(await actor.call('getUserData', {}))
+  expect(json('preferences.json')).toEqual(await actor.call('getUserPreferences', {}))
+  expect(json('messages.json')).toEqual((await actor.call('getUserMessages', {})).messages)
+  expect(json('contact.json')).toMatchObject([{ subject: 'Hello', message: 'A word.' }])
+  expect(json('payments.json')).toMatchObject([{ amountCents: 599, plan: 'monthly', state: 'paid' }])
+  expect(json('plans.json')).toMatchObject({ plans: [{ plan: 'monthly' }], purchases: [{ state: 'complete' }] })
+  expect(json('usage.json').length).toBeGreaterThanOrEqual(2)
+  expect(json('months.json')).toMatchObject([{ month: '2026-11' }])
+  expect(json('sign-in.json')).toMatchObject({ sessions: [{ userAgent: expect.anything() }] })
+
+  const all = [...files.values()].map(String).join('\n')
+  for (const theirs of [other.userId, other.email, 'A line of somebody else.', 'Nobody keeps this.'])
+    expect(all).not.toContain(theirs)
+  expect(all).not.toMatch(/argon2|\$2[aby]\$/)
+  expect((await takeAway(other)).json('coupons.json')).toMatchObject([
+    { couponCode: 'BREAKALEG', wasTrial: true, attribution: { utm_source: 'poster' } },
+  ])
+})
+
+test('S-53 S-51 names of files stay in their folder, and the page of recordings runs nothing', async () => {
+  const actor = await app.signUp()
+  const { generationId } = await record(actor, '<img src=x onerror=alert(1)> "&')
+  await actor.call('renameGeneration', { generationId, title: '../../../etc/passwd' })
+  const { files } = await takeAway(actor)
+  const [sound] = [...files.keys()].filter((path) => path.endsWith('.mp3'))
+  expect(sound).toBe(`recordings/0001 2026-11-21 Tom - ${safeName('../../../etc/passwd')}.mp3`)
+  const page = String(files.get('recordings.html'))
+  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;')
+  expect(page).toContain(`src="recordings/${encodeURIComponent(sound?.split('/')[1] ?? '')}"`)
+  expect(page).not.toMatch(/<img|<script/)
+})
+
+test('S-45 one at a time: while a copy is handed out another is refused in words, and afterwards it goes again', async () => {
+  const actor = await app.signUp()
+  expect(await actor.call('checkExport', {})).toEqual({ recordings: 0, soundBytes: 0 })
+  await takeTurn(app.services, actor.userId)
+  const refusal = { code: 'export/running', message: expect.stringContaining('One at a time') }
+  await expect(actor.call('checkExport', {})).rejects.toMatchObject({ ...refusal, http: 429 })
+  const answer = await actor.request('/api/export')
+  expect(answer.status).toBe(429)
+  expect(answer.headers.get('retry-after')).toBe('60')
+  await takeAway(await app.signUp())
+  // Its server is gone: nobody lengthens the turn.
+  app.clock.advance(60_000)
+  await takeAway(actor)
+  await expect.poll(() => actor.call('checkExport', {}).then(() => 'free')).toBe('free')
+})
+
+test('the end of a copy is told to open pages: done where all of it left, broken where not', async () => {
+  const actor = await app.signUp()
+  const heard: unknown[] = []
+  const stop = app.services.live.subscribe(actor.userId, ({ topic, state }) => topic === 'export' && heard.push(state))
+  await takeAway(actor)
+  await expect.poll(() => heard).toEqual(['begun', 'done'])
+  stop()
+})
+
+test('a sound that cannot be read breaks the download off, so that nobody takes half for the whole', async () => {
+  const actor = await app.signUp()
+  await record(actor, 'The disk will fail on this.')
+  const { storage } = app.services
+  const read = storage.read.bind(storage)
+  const heard: unknown[] = []
+  const stop = app.services.live.subscribe(actor.userId, ({ topic, state }) => topic === 'export' && heard.push(state))
+  storage.read = () => Promise.reject(new Error('the disk is gone'))
+  await expect(actor.request('/api/export').then((answer) => answer.arrayBuffer())).rejects.toThrow()
+  await expect.poll(() => heard).toEqual(['begun', 'broken'])
+  storage.read = read
+  stop()
+  await takeAway(actor)
+})
+
+test('no other site begins a copy, nobody without a session or a proved address, and no look at another’s account', async () => {
+  const actor = await app.signUp()
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await actor.request('/api/export', { headers: { 'sec-fetch-site': site } })
+    expect(answer.status).toBe(403)
+  }
+  expect((await app.visitor().request('/api/export')).status).toBe(401)
+  expect((await (await app.signUp({ isVerified: false })).request('/api/export')).status).toBe(403)
+  const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  await markAsViewed(app, actor.userId, admin.userId)
+  expect((await actor.request('/api/export')).status).toBe(403)
+})
+
+/** Tables that name an account, and why the archive goes without them. */
+const leftOut: Record<string, string> = {
+  credentials: 'secrets',
+  link_tokens: 'hashes of mailed links',
+  export_turns: 'who is exporting just now',
+  generation_units: 'how a recording was cut up; its words and sound are there',
+  takes: 'pieces of the recordings that are there',
+  reading_answers: 'answers kept for a day, about recordings that are there',
+  impersonation_sessions: 'the house’s own log of its administrators',
+}
+const within: readonly string[] = [
+  'sessions',
+  'passkeys',
+  'preferences',
+  'scripts',
+  'generations',
+  'usage',
+  'usage_months',
+  'speech_metrics',
+  'checkouts',
+  'subscriptions',
+  'payments',
+  'coupon_redemptions',
+  'messages',
+  'contact_messages',
+  'analytics_events',
+]
+
+test('S-70 every table that names an account is in the archive, or left out for a reason', async () => {
+  const { rows } = await app.database.db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'`)
+  expect(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => !(name in leftOut))
+      .sort(),
+  ).toEqual([...within].sort())
+})

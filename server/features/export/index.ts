@@ -1,0 +1,5 @@
+import { checkExport } from './checkExport.ts'
+
+export { serveExport } from './serveExport.ts'
+
+export const exportOperations = [checkExport]

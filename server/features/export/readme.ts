@@ -1,0 +1,36 @@
+import type { Exporter } from '../../platform/archive/exporter.ts'
+
+const width = 78
+
+function wrap(text: string, indent = ''): string {
+  const lines: string[] = []
+  let line = indent
+  for (const word of text.split(' ')) {
+    if (line.length + word.length + 1 > width && line.trim()) {
+      lines.push(line)
+      line = indent
+    }
+    line += (line.length > indent.length ? ' ' : '') + word
+  }
+  return [...lines, line].join('\n')
+}
+
+/** What lies in the archive, for a person who opens it years later without us. */
+export function readmeFor(
+  exporters: readonly Pick<Exporter<never>, 'about'>[],
+  { email, now }: { email: string; now: Date },
+): string {
+  const files = exporters.flatMap(({ about }) => about)
+  return `${[
+    'Everything of yours from Scene Partner',
+    wrap(`This is a copy of what the account ${email} kept, made on ${now.toISOString().slice(0, 10)}.`),
+    wrap(
+      'Sound is MP3 and plays anywhere. Scripts are plain text. Files ending in .json open in any text editor and can be read by other programs; times in them are UTC.',
+    ),
+    ...files.map(({ path, words }) => `${path}\n${wrap(words, '  ')}`),
+    wrap(
+      'Not in here: your password, which we cannot read, and card numbers, which only the payment provider knows. Drafts, self-tapes and scenes saved for offline use never left your device.',
+    ),
+    wrap('The voices are synthetic: nobody spoke these words.'),
+  ].join('\n\n')}\n`
+}
