@@ -8,8 +8,8 @@ export type DocumentFacts = {
   theme: Theme
   nonce: string
   manifest: Manifest
-  /** The name of the screen whose code the browser will want first. */
-  screen: string
+  /** The names of the screens whose code the browser will want first. */
+  screens: readonly string[]
   /** What search engines and cards may have; null keeps the page from them. */
   shared: SharedPage | null
 }
@@ -26,10 +26,10 @@ function withImports(manifest: Manifest, key: string, found = new Set<string>())
   return found
 }
 
-function filesFor(manifest: Manifest, screen: string) {
+function filesFor(manifest: Manifest, screens: readonly string[]) {
   const entry = manifest[entryKey] ? entryKey : undefined
-  const own = Object.keys(manifest).find((key) => screen !== '' && manifest[key]?.name === screen)
-  const keys = [...new Set([entry, own].flatMap((key) => (key ? [...withImports(manifest, key)] : [])))]
+  const own = screens.map((screen) => Object.keys(manifest).find((key) => manifest[key]?.name === screen))
+  const keys = [...new Set([entry, ...own].flatMap((key) => (key ? [...withImports(manifest, key)] : [])))]
   const chunks = keys.flatMap((key) => manifest[key] ?? [])
   const script = entry && manifest[entry]?.file
   return {
@@ -60,9 +60,9 @@ function liftHead(markup: string) {
 }
 
 /** The whole HTML of one page. */
-export function writeDocument({ markup, page, theme, nonce, manifest, screen, shared }: DocumentFacts): string {
+export function writeDocument({ markup, page, theme, nonce, manifest, screens, shared }: DocumentFacts): string {
   const { head, body } = liftHead(markup)
-  const files = filesFor(manifest, screen)
+  const files = filesFor(manifest, screens)
   const links = [
     ...files.faces.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...files.styles.map((file) => `<link rel="stylesheet" href="/${attribute(file)}">`),

@@ -51,6 +51,12 @@ const handler = createStaticHandler(routes)
 // Every handle is written in the one table of routes, under this type.
 const handleOf = (context: StaticHandlerContext) => context.matches.at(-1)?.route.handle as RouteHandle | undefined
 
+/** The screens whose files the page comes with. */
+const screensOf = (handle: RouteHandle | undefined) => [
+  ...(handle?.screen ? [handle.screen] : []),
+  ...(handle?.mayBeAbsent ? ['NotFoundScreen'] : []),
+]
+
 function articleIn(context: StaticHandlerContext): Article | null {
   const { route } = context.matches.at(-1) ?? {}
   return (route && handleOf(context)?.articleOf?.(context.loaderData[route.id])) ?? null
@@ -93,7 +99,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const isIndexable = !handle?.isPrivate && !handle?.isUnlisted && status === 200
   const markup = draw(context, page)
   const shared = isIndexable ? { url, keepsQuery: handle?.keepsQuery ?? [], article: articleIn(context) } : null
-  const html = writeDocument({ ...request, page, markup, screen: handle?.screen ?? '', shared })
+  const html = writeDocument({ ...request, page, markup, screens: screensOf(handle), shared })
   return {
     status,
     html,

@@ -4,6 +4,7 @@ import { Layout, RouterError, type RouteHandle } from './features/house/index.ts
 import { articleOf } from './features/blog/index.ts'
 import { InItsPlace, WelcomeScreen } from './features/welcome/index.ts'
 import * as loaders from './loaders.ts'
+import { orNotFound } from './orNotFound.tsx'
 
 type Module<Name extends string> = Record<Name, ComponentType>
 type Facts = Omit<RouteHandle, 'title' | 'screen'> & {
@@ -24,7 +25,9 @@ function page<Name extends string>(
   const handle: RouteHandle = { title, screen, hasFrame: Boolean(frame), ...facts }
   // Private screens never run on the server, so nothing but a frame is built for it.
   const isFrameOnly = import.meta.env.SSR && facts.isPrivate
-  const lazy = isFrameOnly ? frame : async () => (await load())[screen]
+  const found = async () => (await load())[screen]
+  const whole = facts.mayBeAbsent ? () => orNotFound(found) : found
+  const lazy = isFrameOnly ? frame : whole
   return {
     path,
     handle,
@@ -94,10 +97,12 @@ const publicPages: RouteObject[] = [
   page('/blog', 'Blog', 'BlogScreen', () => import('./features/blog/BlogScreen.tsx'), {
     loader: loaders.blogListLoader,
     keepsQuery: ['tag', 'page'],
+    mayBeAbsent: true,
   }),
   page('/blog/:slug', 'Blog', 'PostScreen', () => import('./features/blog/PostScreen.tsx'), {
     loader: loaders.blogPostLoader,
     articleOf,
+    mayBeAbsent: true,
   }),
 ]
 

@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
 // Whoever tests is not counted, so that no test hears of calls it did not make; the tests of counting say otherwise.
-Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true })
+if (typeof document !== 'undefined') Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true })
 
 // Browsers have it and happy-dom has not: what the product reports as unforeseen fails the test.
 globalThis.reportError ??= (error: unknown) => {

@@ -28,7 +28,14 @@ export function DownloadLink({ url, fileName, label, isBare, isDisabled, onSave 
       </button>
     )
   return (
-    <a href={url} download={fileName} onClick={onSave} aria-label={label} data-tip={isBare ? label : undefined} {...looks}>
+    <a
+      href={url}
+      download={fileName}
+      onClick={onSave}
+      aria-label={label}
+      data-tip={isBare ? label : undefined}
+      {...looks}
+    >
       {words}
     </a>
   )

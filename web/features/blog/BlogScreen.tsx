@@ -1,6 +1,5 @@
 import type { BlogList } from '@scene-partner/contract/operations/blog'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
-import { NotFoundScreen } from '../house/index.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -93,7 +92,6 @@ function Posts({ list, tag }: { list: BlogList; tag: string | null }) {
 /** What we write, newest first. */
 export function BlogScreen() {
   const data = useLoaderData<ListData>()
-  if (data.state === 'absent') return <NotFoundScreen />
   const tag = data.state === 'ready' ? data.tag : null
   const page = data.state === 'ready' ? data.list.page : 1
   const title = ['Blog', ...(tag === null ? [] : [tag]), ...(page > 1 ? [`page ${page}`] : [])].join(', ')

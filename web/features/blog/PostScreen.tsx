@@ -1,6 +1,5 @@
 import type { BlogReading } from '@scene-partner/contract/operations/blog'
 import { Link, useLoaderData } from 'react-router'
-import { NotFoundScreen } from '../house/index.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { listAddress, type PostData } from './blogData.ts'
 import { BlogAway } from './BlogScreen.tsx'
@@ -46,7 +45,6 @@ function Post({ post, others }: BlogReading) {
 /** One post, to be read in peace. */
 export function PostScreen() {
   const data = useLoaderData<PostData>()
-  if (data.state === 'absent') return <NotFoundScreen />
   if (data.state === 'ready') return <Post {...data.reading} />
   return (
     <Screen title="Blog" width="text">

@@ -1,9 +1,9 @@
 import type { BlogPost } from '@scene-partner/contract/blog'
 import type { BlogList, BlogReading } from '@scene-partner/contract/operations/blog'
 
-/** What the list and the post know when they are drawn: all of it, that there is no such page, or that nobody answered. */
-export type ListData = { state: 'ready'; list: BlogList; tag: string | null } | { state: 'absent' } | { state: 'away' }
-export type PostData = { state: 'ready'; reading: BlogReading } | { state: 'absent' } | { state: 'away' }
+/** What the list and the post know when they are drawn: all of it, or that nobody answered. */
+export type ListData = { state: 'ready'; list: BlogList; tag: string | null } | { state: 'away' }
+export type PostData = { state: 'ready'; reading: BlogReading } | { state: 'away' }
 
 /** What the list's address asks for; null where there can be no such page. */
 export function readListAddress(params: URLSearchParams): { page: number; tag: string | null } | null {

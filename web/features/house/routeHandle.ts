@@ -24,6 +24,8 @@ export type RouteHandle = {
   /** Private, yet its frame is the same for everyone: the server draws that. */
   hasFrame?: boolean
   isUnlisted?: boolean
+  /** Its loader may find nothing there, which is then said as for any address that leads nowhere. */
+  mayBeAbsent?: boolean
   /** Parameters that make another page of it, one with an address of its own in search engines. */
   keepsQuery?: readonly string[]
   /** The text that its loader found, where it shows one. */
