@@ -55,7 +55,7 @@ describe('every address of the specification is a page with a title and a headin
     ['/admin/users', 'Users'],
     ['/admin/subscriptions', 'Subscriptions'],
     ['/admin/coupons', 'Coupons'],
-    ['/admin/impersonate', 'View as'],
+    ['/admin/impersonate', 'View an account'],
     ['/admin/analytics', 'Analytics'],
     ['/admin/agencies', 'Agencies'],
     ['/admin/blog', 'Blog'],

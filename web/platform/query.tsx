@@ -47,16 +47,16 @@ function lookAgain(topic: string) {
   )
 }
 
+// For good, as the cache is: also while no screen uses it, somebody else may sign in.
+let owner = sessionStore.get()?.user.uid
+sessionStore.subscribe(() => {
+  const next = sessionStore.get()?.user.uid
+  if (next !== owner) queryClient.clear()
+  owner = next
+})
+
 /** Gives the screens below it the cache, kept fresh by live news and emptied when somebody else signs in. */
 export function QueryShell({ children }: { children: ReactNode }) {
   useEffect(() => onLive('*', (change) => lookAgain(change.topic)), [])
-  useEffect(() => {
-    let owner = sessionStore.get()?.user.uid
-    return sessionStore.subscribe(() => {
-      const next = sessionStore.get()?.user.uid
-      if (next !== owner) queryClient.clear()
-      owner = next
-    })
-  }, [])
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -55,7 +55,7 @@ export async function signOut(): Promise<void> {
 /** The session has ended on the server: no page of this browser shows it any more. */
 export function forgetSession(): void {
   put(null)
-  otherTabs()?.postMessage('signed-out')
+  tellOtherTabs('signed-out')
 }
 
 // One for sending and hearing: a channel does not hear itself, so this tab never takes its own word for another's.
@@ -67,9 +67,17 @@ function otherTabs(): BroadcastChannel | null {
   return channel
 }
 
-/** Hears when another tab of this browser has signed out. Answers how to stop. */
-export function onSignOutElsewhere(listener: Listener): () => void {
+/** What other tabs hear: that nobody is signed in any more, or that it is somebody else. */
+export type SessionNews = 'signed-out' | 'changed'
+
+export function tellOtherTabs(news: SessionNews): void {
+  otherTabs()?.postMessage(news)
+}
+
+/** Hears when another tab of this browser has changed whose it is. Answers how to stop. */
+export function onSessionElsewhere(listener: (news: SessionNews) => void): () => void {
   const tabs = otherTabs()
-  tabs?.addEventListener('message', listener)
-  return () => tabs?.removeEventListener('message', listener)
+  const hear = (event: MessageEvent<SessionNews>) => listener(event.data)
+  tabs?.addEventListener('message', hear)
+  return () => tabs?.removeEventListener('message', hear)
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, ok, sessionWith, visit } from '../../testing/visit.tsx'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
 
 const viewing = () => sessionWith({}, { impersonatedBy: 'a1' })
 const offlineWords = /You’re offline/
@@ -29,22 +29,29 @@ test('who views another account reads ‘Viewing as {user} (read-only)’, by ad
 })
 
 test('‘Return to admin’ ends the view and goes to the users as the admin one is', async () => {
-  const sent = answer({
-    signOut: () => ok({ success: true }),
-    getSession: () => ok(sessionWith({ displayName: 'Ada' }, { admin: true })),
-  })
+  const own = sessionWith({ uid: 'a1', displayName: 'Ada' }, { admin: true })
+  const sent = answer({ endImpersonationSession: () => ok({ success: true, session: own }) })
   const { address } = await visit('/about', viewing())
   await userEvent.click(screen.getByRole('button', { name: 'Return to admin' }))
   await waitFor(() => expect(address()).toBe('/admin/users'))
-  expect(sent.map(({ name }) => name)).toContain('signOut')
+  expect(sent.map(({ name }) => name)).toContain('endImpersonationSession')
   expect(screen.queryByText(/Viewing as/)).toBeNull()
 })
 
 test('‘Return to admin’ leads by the door where no session of the admin’s own is left', async () => {
-  answer({ signOut: () => ok({ success: true }), getSession: () => ok(null) })
+  answer({ endImpersonationSession: () => ok({ success: true, session: null }) })
   const { address } = await visit('/about', viewing())
   await userEvent.click(screen.getByRole('button', { name: 'Return to admin' }))
   await waitFor(() => expect(address()).toBe('/sign-in?redirect=%2Fadmin%2Fusers'))
+})
+
+test('where the view cannot be ended just now, the page says so and goes on saying whose account it is', async () => {
+  answer({ endImpersonationSession: () => refused(500, 'INTERNAL', 'functions/internal', 'Oops') })
+  const { address } = await visit('/about', viewing())
+  await userEvent.click(screen.getByRole('button', { name: 'Return to admin' }))
+  expect(await screen.findByText('The view could not be ended just now. Please try again.')).toBeVisible()
+  expect(screen.getByText('Viewing as Ines Marlow (read-only)')).toBeVisible()
+  expect(address()).toBe('/about')
 })
 
 test('without a connection one calm line says so, to strangers too, and goes when it is back', async () => {

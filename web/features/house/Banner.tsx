@@ -1,15 +1,15 @@
-import { Suspense, useContext, useState } from 'react'
+import { Suspense, useContext, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isReadOnly } from '../../platform/access.ts'
-import { noteActivity } from '../../platform/inactivity.ts'
+import { houseBanner } from '../../platform/houseBanner.ts'
 import { PageContext } from '../../platform/page.ts'
 import { useSession } from '../../platform/session.ts'
 import { useIsHydrated } from '../../platform/useIsHydrated.ts'
 import { useIsOnline } from '../../platform/useIsOnline.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useArrivalNote, VerifyPrompt } from '../accounts/index.ts'
 import { lazyOrNothing } from './lazyOrNothing.tsx'
+import { StaySignedIn } from './StaySignedIn.tsx'
 import { ViewingBanner } from './ViewingBanner.tsx'
 import styles from './Banner.module.css'
 
@@ -17,13 +17,7 @@ const SessionKeeper = lazyOrNothing(async () => (await import('./SessionKeeper.t
 
 function EndingSoon() {
   return (
-    <Notice
-      act={
-        <Button size="dense" onPress={() => noteActivity()}>
-          Stay signed in
-        </Button>
-      }
-    >
+    <Notice act={<StaySignedIn />}>
       You will be signed out in less than five minutes, as nothing has happened for a while.
     </Notice>
   )
@@ -36,8 +30,8 @@ function useMostPressing(isEnding: boolean) {
   const { isShell } = useContext(PageContext)
   const { pathname } = useLocation()
   const arrivalNote = useArrivalNote()
+  if (session && isReadOnly(session)) return <ViewingBanner session={session} isEnding={isEnding} />
   if (session && isEnding) return <EndingSoon />
-  if (session && isReadOnly(session)) return <ViewingBanner session={session} />
   if (!isOnline && !isShell)
     return (
       <Notice sign="offline">You’re offline. What is on this page stays; the rest waits for the connection.</Notice>
@@ -54,12 +48,17 @@ export function Banner() {
   const session = useSession()
   const isHydrated = useIsHydrated()
   const [isEnding, setEnding] = useState(false)
+  const mostPressing = useMostPressing(isEnding)
+  const isSpeaking = mostPressing !== null
+  useLayoutEffect(() => {
+    houseBanner.set(isSpeaking)
+  }, [isSpeaking])
   return (
     <div className={styles.banner}>
-      {useMostPressing(isEnding)}
+      {mostPressing}
       {session && isHydrated && (
         <Suspense>
-          <SessionKeeper onEnding={setEnding} />
+          <SessionKeeper key={`${session.user.uid} ${session.claims.impersonatedBy}`} onEnding={setEnding} />
         </Suspense>
       )}
     </div>

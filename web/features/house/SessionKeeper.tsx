@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isReadOnly } from '../../platform/access.ts'
 import { call, onRefusal } from '../../platform/client.ts'
 import {
   isSessionHeld,
@@ -11,7 +12,8 @@ import {
 } from '../../platform/inactivity.ts'
 import { followLive, onLive, type UserChange } from '../../platform/live.ts'
 import { storeRedirect } from '../../platform/redirects.ts'
-import { onSignOutElsewhere, refreshSession, sessionStore, signOut } from '../../platform/session.ts'
+import { onSessionElsewhere, refreshSession, sessionStore, signOut, useSession } from '../../platform/session.ts'
+import { leaveEndedView } from '../impersonation/index.ts'
 
 const lookedAtEveryMs = 10_000
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
@@ -86,6 +88,11 @@ function useExpire() {
     async (forget: () => Promise<void> | void) => {
       if (isOver.current) return
       isOver.current = true
+      // A view that has ended on the server leads back to whoever had it, and not to the door of the one viewed.
+      if (isReadOnly(sessionStore.get()) && forget === justForget) {
+        await navigate(await leaveEndedView(), { replace: true })
+        return
+      }
       const wanted = address.current
       try {
         await forget()
@@ -99,6 +106,29 @@ function useExpire() {
   )
 }
 
+const justForget = () => sessionStore.set(null)
+
+/** Asks the server once a view should have ended: this browser's clock may be wrong. */
+function useEndOfView(leave: () => void) {
+  const end = useSession()?.claims.impersonationExpiresAt
+  useEffect(() => {
+    if (!end) return undefined
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const ask = async () => {
+      const session = await call('getSession', {}).catch(() => undefined) // unreachable: asked again
+      if (isOver) return
+      if (session === null) leave()
+      else timer = setTimeout(() => void ask(), lookedAtEveryMs)
+    }
+    timer = setTimeout(() => void ask(), Math.max(0, Date.parse(end) - Date.now()))
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [end, leave])
+}
+
 export type SessionKeeperProps = {
   /** Told whether the session is about to end, so that the house can say so in its one banner. */
   onEnding: (isEnding: boolean) => void
@@ -109,11 +139,12 @@ export function SessionKeeper({ onEnding }: SessionKeeperProps): null {
   const navigate = useNavigate()
   const expire = useExpire()
   const endHere = useCallback(() => void expire(signOut), [expire])
-  const endOnServer = useCallback(() => void expire(() => sessionStore.set(null)), [expire])
+  const endOnServer = useCallback(() => void expire(justForget), [expire])
 
   useNews()
   useSignsOfLife(endOnServer)
   useIdle(endHere, onEnding)
+  useEndOfView(endOnServer)
   useEffect(
     () =>
       onRefusal((error) => {
@@ -123,8 +154,9 @@ export function SessionKeeper({ onEnding }: SessionKeeperProps): null {
   )
   useEffect(
     () =>
-      onSignOutElsewhere(() => {
-        sessionStore.set(null)
+      onSessionElsewhere((news) => {
+        if (news === 'signed-out') sessionStore.set(null)
+        else void refreshSession().catch(reportError)
         void navigate('/')
       }),
     [navigate],

@@ -1,35 +1,48 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useNavigate } from 'react-router'
-import { refreshSession, signOut } from '../../platform/session.ts'
+import { sayRefusal } from '../../platform/callError.ts'
+import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { endView } from '../impersonation/index.ts'
+import { StaySignedIn } from './StaySignedIn.tsx'
+import styles from './Banner.module.css'
 
-const usersPage = '/admin/users'
+const failed = 'The view could not be ended just now. Please try again.'
 
-/** Ends the view of somebody's account. Whoever the browser then is goes on to the users, by the door if need be. */
-function useReturnToAdmin() {
-  const navigate = useNavigate()
-  return async () => {
-    await signOut().catch(reportError) // this browser has forgotten the view either way
-    const own = await refreshSession().catch(() => null) // unreachable: the door asks again
-    await navigate(own ? usersPage : `/sign-in?redirect=${encodeURIComponent(usersPage)}`, { replace: true })
-  }
+export type ViewingBannerProps = {
+  session: Session
+  /** The house would sign out soon, as nothing happens: said here, so that whose account this is stays in sight. */
+  isEnding?: boolean
 }
 
-/** Says whose account is shown, and that nothing of it can be changed. */
-export function ViewingBanner({ session }: { session: Session }) {
-  const goBack = useReturnToAdmin()
+/** Says whose account is shown, and that nothing of it can be changed, on every page until it ends. */
+export function ViewingBanner({ session, isEnding = false }: ViewingBannerProps) {
+  const navigate = useNavigate()
   const { displayName, email } = session.user
+  const { isSending, problem, send } = useSending(
+    async () => navigate(await endView(session), { replace: true }),
+    (error) => sayRefusal(error, failed),
+  )
   return (
     <Notice
       kind="hold"
       act={
-        <Button size="dense" onPress={() => void goBack()}>
-          Return to admin
-        </Button>
+        <div className={styles.acts}>
+          {isEnding && <StaySignedIn />}
+          <Button size="dense" isBusy={isSending} onPress={() => void send()}>
+            Return to admin
+          </Button>
+        </div>
       }
     >
-      Viewing as {displayName || email} (read-only)
+      <p>Viewing as {displayName || email} (read-only)</p>
+      {isEnding && <p className={styles.aside}>You will be signed out in less than five minutes.</p>}
+      {problem && (
+        <p className={styles.aside} role="alert">
+          {problem}
+        </p>
+      )}
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { isReadOnly, mayEnterStudio } from '../../platform/access.ts'
+import { useHouseSpeaks } from '../../platform/houseBanner.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -34,6 +35,7 @@ export function StudioBanner({ session }: { session: Session }) {
  */
 export function StudioFrame() {
   const session = useSession()
+  const isHouseSpeaking = useHouseSpeaks()
   if (!session || !mayEnterStudio(session)) {
     return (
       <Screen title={title}>
@@ -43,7 +45,7 @@ export function StudioFrame() {
   }
   return (
     <>
-      {!isReadOnly(session) && <StudioBanner session={session} />}
+      {!isHouseSpeaking && !isReadOnly(session) && <StudioBanner session={session} />}
       <Screen title={title} heading={studioHeading}>
         <div className={room.place} aria-busy="true">
           <div className={room.room}>

@@ -3,7 +3,7 @@ import { isReadOnly, mayEnterStudio, opensStudio } from '../../platform/access.t
 import { QueryShell } from '../../platform/query.tsx'
 import { useSession } from '../../platform/session.ts'
 import { useIsHydrated } from '../../platform/useIsHydrated.ts'
-import { useIsOnline } from '../../platform/useIsOnline.ts'
+import { useHouseSpeaks } from '../../platform/houseBanner.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -74,10 +74,10 @@ function Closed() {
 
 /** What everybody is told on every page comes before the trial: one banner at a time. */
 function Studio({ session }: { session: Session }) {
-  const isOnline = useIsOnline()
+  const isHouseSpeaking = useHouseSpeaks()
   return (
     <>
-      {isOnline && !isReadOnly(session) && <StudioBanner session={session} />}
+      {!isHouseSpeaking && !isReadOnly(session) && <StudioBanner session={session} />}
       <Screen title={title} heading={studioHeading}>
         <ReadingRoom key={session.user.uid} session={session} purpose="studio" generateWords="Generate" />
       </Screen>

@@ -1,0 +1,1 @@
+export { askToView, endView, leaveEndedView } from './acts.ts'
