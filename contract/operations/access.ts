@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { couponSummary, instant, tier } from '../entities.ts'
+import type { FailureCode } from '../failures.ts'
 import { defineOperation } from '../operation.ts'
 
 const code = z.string().max(100)
@@ -9,6 +10,20 @@ const hour = 3600
 export const attribution = z
   .record(z.string().max(40), z.string().max(200))
   .refine((all) => Object.keys(all).length <= 20, 'too many entries')
+
+/** Why a code is refused, in the order in which the rules are tried (spec 2 §5). */
+export const couponFailures = [
+  'coupon/blank',
+  'coupon/invalid',
+  'coupon/expired',
+  'coupon/exhausted',
+  'coupon/already-used',
+  'coupon/trial-already-used',
+  'coupon/domain-not-allowed',
+  'coupon/domain-denied',
+  'coupon/plan-not-allowed',
+  'coupon/per-user-limit',
+] as const satisfies readonly FailureCode[]
 
 export const validateCoupon = defineOperation({
   name: 'validateCoupon',
@@ -38,20 +53,7 @@ export const applyCouponToUser = defineOperation({
   limits: [{ per: 'user', max: 10, windowS: hour }],
   input: z.object({ couponCode: code, attribution: attribution.optional() }),
   output: z.object({ success: z.literal(true), message: z.string() }),
-  failures: [
-    'coupon/blank',
-    'coupon/invalid',
-    'coupon/expired',
-    'coupon/exhausted',
-    'coupon/already-used',
-    'coupon/trial-already-used',
-    'coupon/domain-not-allowed',
-    'coupon/domain-denied',
-    'coupon/plan-not-allowed',
-    'coupon/per-user-limit',
-    'coupon/at-checkout-only',
-    'coupon/already-subscribed',
-  ],
+  failures: [...couponFailures, 'coupon/at-checkout-only', 'coupon/already-subscribed'],
 })
 
 export const getUserSubscriptionStatus = defineOperation({

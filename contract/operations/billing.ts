@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../entities.ts'
 import type { FailureCode } from '../failures.ts'
 import { defineOperation } from '../operation.ts'
-import { attribution } from './access.ts'
+import { attribution, couponFailures } from './access.ts'
 
 const hour = 3600
 
@@ -51,20 +51,7 @@ export const applyCouponToCheckout = defineOperation({
   limits: [{ per: 'user', max: 10, windowS: hour }],
   input: checkout.extend({ couponCode: z.string().max(100), attribution: attribution.optional() }),
   output: page,
-  failures: [
-    ...checkoutFailures,
-    'coupon/blank',
-    'coupon/invalid',
-    'coupon/expired',
-    'coupon/exhausted',
-    'coupon/already-used',
-    'coupon/trial-already-used',
-    'coupon/domain-not-allowed',
-    'coupon/domain-denied',
-    'coupon/plan-not-allowed',
-    'coupon/per-user-limit',
-    'coupon/without-checkout',
-  ],
+  failures: [...checkoutFailures, ...couponFailures, 'coupon/without-checkout'],
 })
 
 export const verifyCheckoutSession = defineOperation({

@@ -13,7 +13,7 @@ import * as passkeys from './passkeys.ts'
 import * as scripts from './scripts.ts'
 import * as speech from './speech.ts'
 
-const { attribution: _shape, ...accessOperations } = access
+const { attribution: _shape, couponFailures: _refusals, ...accessOperations } = access
 const { payment: _payment, plan: _plan, ...billingOperations } = billing
 
 /** Every callable by its name. A name is its path: `POST /api/call/<name>`. */

@@ -1,37 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelAtEnd, pay, renew } from '../../ports/payments/sandbox/books.ts'
-import type { Client } from '../../testing/client.ts'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { createCoupon, type NewCoupon } from '../coupons/index.ts'
-import { coupons, couponRedemptions } from '../coupons/tables.ts'
-import { addressesOf, openShop, whyNot, type Shop } from './testing/shop.ts'
+import { shareShop, whyNot } from './testing/shop.ts'
 
 const dayMs = 86_400_000
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-beforeEach(async () => {
-  shop.far.be('well')
-  await shop.app.database.db.execute('delete from rate_counters')
-})
-afterAll(() => shop[Symbol.asyncDispose]())
-
-const signUp = (facts: Parameters<Shop['app']['signUp']>[0] = {}) => shop.app.signUp(facts)
-const checkout = (actor: Client, change: object = {}) =>
-  actor.call('createCheckout', { priceId: 'monthly', ...addressesOf(shop.app), ...change })
-const withCode = (actor: Client, couponCode: string, change: object = {}) =>
-  actor.call('applyCouponToCheckout', { priceId: 'monthly', ...addressesOf(shop.app), couponCode, ...change })
-const lastCheckout = () => Object.values(shop.far.books.checkouts).at(-1) ?? expect.fail('nobody began to buy')
-const make = (coupon: NewCoupon) => createCoupon(shop.app.database, shop.app.clock, coupon)
-const counted = async (code: string) => {
-  const { db } = shop.app.database
-  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
-  const found = await db.select().from(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
-  return [coupon?.timesRedeemed, found.length]
-}
+const { shop, signUp, checkout, withCode, lastCheckout, make, counted } = shareShop()
 
 test('a plan is bought: the page is Stripe’s, the plan is there when verifyCheckoutSession answers', async () => {
   const actor = await signUp()
@@ -39,7 +13,7 @@ test('a plan is bought: the page is Stripe’s, the plan is there when verifyChe
   expect(url).toBe(`https://checkout.stripe.com/c/pay/${lastCheckout().id}`)
   const sessionId = lastCheckout().id
   expect(await actor.call('verifyCheckoutSession', { sessionId })).toEqual({ success: false })
-  await shop.far.act(pay(sessionId))
+  await shop().far.act(pay(sessionId))
   expect(await actor.call('verifyCheckoutSession', { sessionId })).toEqual({ success: true })
   expect(await actor.call('getUserData', {})).toMatchObject({
     plan: 'paid',
@@ -56,7 +30,7 @@ test('S-05 another’s paid session is refused with 403, like one that never was
   const [ada, bob] = [await signUp(), await signUp()]
   await checkout(ada)
   const sessionId = lastCheckout().id
-  await shop.far.act(pay(sessionId))
+  await shop().far.act(pay(sessionId))
   for (const stolen of [sessionId, 'cs_test_never', '', 'sub_1', `${sessionId}/../x`, 'cs_'.repeat(90)]) {
     expect(await whyNot(bob.call('verifyCheckoutSession', { sessionId: stolen }))).toEqual({
       http: 403,
@@ -101,13 +75,13 @@ test('S-35 Invalid plan selected: no price is sold but the two of the settings, 
 
 test('who has a plan that is billed does not buy a second one', async () => {
   const actor = await signUp()
-  const { sessionId, subscriptionId } = await shop.buy(actor)
+  const { sessionId, subscriptionId } = await shop().buy(actor)
   await actor.call('verifyCheckoutSession', { sessionId })
   expect(await whyNot(checkout(actor, { priceId: 'annual' }))).toMatchObject({ code: 'checkout/already-subscribed' })
-  await shop.far.act(cancelAtEnd(subscriptionId))
-  shop.advance(31 * dayMs)
-  await shop.far.act(renew(subscriptionId))
-  await shop.deliver()
+  await shop().far.act(cancelAtEnd(subscriptionId))
+  shop().advance(31 * dayMs)
+  await shop().far.act(renew(subscriptionId))
+  await shop().deliver()
   await actor.call('signIn', { email: actor.email, password: goodPassword })
   expect(await whyNot(checkout(actor, { priceId: 'annual' }))).toBeNull()
 })
@@ -115,15 +89,15 @@ test('who has a plan that is billed does not buy a second one', async () => {
 test('Failed to create checkout session: it is said, and a code that was held is free again', async () => {
   const actor = await signUp()
   await make({ code: 'ONLY-ONE', type: 'percentage', value: 20, maxRedemptions: 1 })
-  shop.far.be('down')
+  shop().far.be('down')
   const failed = { http: 503, code: 'checkout/failed', message: 'Failed to create checkout session. Please try again.' }
   expect(await whyNot(checkout(actor))).toEqual(failed)
   expect(await whyNot(withCode(actor, 'ONLY-ONE'))).toEqual(failed)
-  shop.far.be('no url')
+  shop().far.be('no url')
   const noUrl = { http: 503, code: 'checkout/no-url', message: 'No checkout URL received' }
   expect(await whyNot(withCode(actor, 'ONLY-ONE'))).toEqual(noUrl)
   expect(await counted('ONLY-ONE')).toEqual([0, 0])
-  shop.far.be('well')
+  shop().far.be('well')
   expect(await whyNot(withCode(actor, 'ONLY-ONE'))).toBeNull()
 })
 
@@ -131,12 +105,12 @@ test('the page where a plan is managed is Stripe’s, and leads back here; witho
   const actor = await signUp()
   const portal = (returnUrl: string) => actor.call('createPortalSession', { returnUrl })
   expect(await whyNot(portal('/account'))).toMatchObject({ http: 400, code: 'billing/nothing-to-manage' })
-  await shop.buy(actor)
+  await shop().buy(actor)
   expect((await portal('/account')).url).toBe(
-    `https://billing.stripe.com/p/session/${lastCheckout().customerId}?back=${shop.app.url}/account`,
+    `https://billing.stripe.com/p/session/${lastCheckout().customerId}?back=${shop().app.url}/account`,
   )
   expect(await whyNot(portal('https://evil.example/'))).toMatchObject({ code: 'checkout/foreign-address' })
-  shop.far.be('down')
+  shop().far.be('down')
   expect(await whyNot(portal('/account'))).toMatchObject({ http: 503, code: 'unavailable' })
 })
 

@@ -1,35 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expire, pay } from '../../ports/payments/sandbox/books.ts'
-import type { Client } from '../../testing/client.ts'
-import { createCoupon, type NewCoupon } from '../coupons/index.ts'
-import { coupons, couponRedemptions } from '../coupons/tables.ts'
+import { type NewCoupon } from '../coupons/index.ts'
+import { couponRedemptions } from '../coupons/tables.ts'
 import { findBroken } from '../upkeep/index.ts'
-import { addressesOf, openShop, whyNot, type Shop } from './testing/shop.ts'
+import { shareShop, whyNot } from './testing/shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-beforeEach(async () => {
-  shop.far.be('well')
-  await shop.app.database.db.execute('delete from rate_counters')
-})
-afterAll(() => shop[Symbol.asyncDispose]())
-
-const signUp = (facts: Parameters<Shop['app']['signUp']>[0] = {}) => shop.app.signUp(facts)
-const checkout = (actor: Client, change: object = {}) =>
-  actor.call('createCheckout', { priceId: 'monthly', ...addressesOf(shop.app), ...change })
-const withCode = (actor: Client, couponCode: string, change: object = {}) =>
-  actor.call('applyCouponToCheckout', { priceId: 'monthly', ...addressesOf(shop.app), couponCode, ...change })
-const lastCheckout = () => Object.values(shop.far.books.checkouts).at(-1) ?? expect.fail('nobody began to buy')
-const make = (coupon: NewCoupon) => createCoupon(shop.app.database, shop.app.clock, coupon)
-const counted = async (code: string) => {
-  const { db } = shop.app.database
-  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
-  const found = await db.select().from(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
-  return [coupon?.timesRedeemed, found.length]
-}
+const { shop, signUp, checkout, withCode, lastCheckout, make, counted } = shareShop()
 
 test('a code of less than 100 % lowers the price at checkout, and is noted in the user document once paid', async () => {
   const actor = await signUp()
@@ -38,17 +15,17 @@ test('a code of less than 100 % lowers the price at checkout, and is noted in th
   expect(lastCheckout().discount).toEqual({ code: 'FRIENDS', percentOff: 40, duration: 'repeating', months: 3 })
   expect(await actor.call('getUserData', {})).toMatchObject({ usedCoupons: [], appliedCoupon: null })
   const sessionId = lastCheckout().id
-  await shop.far.act(pay(sessionId))
+  await shop().far.act(pay(sessionId))
   await actor.call('verifyCheckoutSession', { sessionId })
-  await shop.deliver()
+  await shop().deliver()
   expect(await actor.call('getUserData', {})).toMatchObject({
     usedCoupons: ['FRIENDS'],
     appliedCoupon: { code: 'FRIENDS', type: 'percentage', value: 40, duration: 'repeating', durationInMonths: 3 },
   })
   expect((await actor.call('getBilling', {})).payments).toMatchObject([{ amountCents: 359, plan: 'monthly' }])
   expect(await counted('FRIENDS')).toEqual([1, 1])
-  const [redemption] = await shop.app.database.db
-    .select()
+  const [redemption] = await shop()
+    .app.database.db.select()
     .from(couponRedemptions)
     .where(eq(couponRedemptions.couponCode, 'FRIENDS'))
   expect(redemption?.attribution).toEqual({ utm_source: 'poster' })
@@ -96,14 +73,14 @@ test('a code is held for whoever is about to pay, and free again when they begin
   expect(await counted('ONE-SEAT')).toEqual([0, 0])
 
   await withCode(bob, 'ONE-SEAT')
-  await shop.far.act(expire(lastCheckout().id))
-  await shop.deliver()
+  await shop().far.act(expire(lastCheckout().id))
+  await shop().deliver()
   expect(await counted('ONE-SEAT')).toEqual([0, 0])
 
   await withCode(ada, 'ONE-SEAT')
   const left = lastCheckout()
-  shop.advance(35 * 60_000)
-  await shop.app.services.jobs.drain()
+  shop().advance(35 * 60_000)
+  await shop().app.services.jobs.drain()
   expect(await counted('ONE-SEAT')).toEqual([0, 0])
   expect(left.state).toBe('expired')
 })
@@ -112,18 +89,18 @@ test('a code is kept by who has paid, though the event of it never came', async 
   await make({ code: 'KEPT', type: 'percentage', value: 20, maxRedemptions: 1 })
   const actor = await signUp()
   await withCode(actor, 'KEPT')
-  await shop.far.act(pay(lastCheckout().id))
-  shop.far.sent()
-  shop.advance(35 * 60_000)
-  await shop.app.services.jobs.drain()
+  await shop().far.act(pay(lastCheckout().id))
+  shop().far.sent()
+  shop().advance(35 * 60_000)
+  await shop().app.services.jobs.drain()
   expect(await counted('KEPT')).toEqual([1, 1])
-  expect(await shop.standingOf(actor.userId)).toMatchObject({
+  expect(await shop().standingOf(actor.userId)).toMatchObject({
     tier: 'paid',
     letters: expect.arrayContaining(['receipt']),
   })
 })
 
 test('afterwards all figures agree', async () => {
-  for (const { promise, broken } of await findBroken(shop.app.services))
+  for (const { promise, broken } of await findBroken(shop().app.services))
     expect([promise, broken]).toEqual([promise, []])
 })

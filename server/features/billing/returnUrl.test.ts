@@ -1,22 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Client } from '../../testing/client.ts'
-import { addressesOf, openShop, whyNot, type Shop } from './testing/shop.ts'
+import { expect, test } from 'vitest'
+import { shareShop, whyNot } from './testing/shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-beforeEach(async () => {
-  shop.far.be('well')
-  await shop.app.database.db.execute('delete from rate_counters')
-})
-afterAll(() => shop[Symbol.asyncDispose]())
-
-const signUp = (facts: Parameters<Shop['app']['signUp']>[0] = {}) => shop.app.signUp(facts)
-const checkout = (actor: Client, change: object = {}) =>
-  actor.call('createCheckout', { priceId: 'monthly', ...addressesOf(shop.app), ...change })
-const lastCheckout = () => Object.values(shop.far.books.checkouts).at(-1) ?? expect.fail('nobody began to buy')
+const { shop, signUp, checkout, lastCheckout } = shareShop()
 
 const payloads = [
   'https://evil.example/',
@@ -52,7 +38,7 @@ test.each(payloads)('S-23 after payment nobody is led to %j', async (address) =>
 
 test('S-23 whatever address is given, what Stripe is told is on this site', async () => {
   const actor = await signUp()
-  const own = new URL(shop.app.url)
+  const own = new URL(shop().app.url)
   const parts = [
     '/',
     '\\',
@@ -75,8 +61,8 @@ test('S-23 whatever address is given, what Stripe is told is on this site', asyn
   ]
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...parts), { maxLength: 7 }), async (given) => {
-      await shop.app.database.db.execute('delete from rate_counters')
-      const before = Object.keys(shop.far.books.checkouts).length
+      await shop().app.database.db.execute('delete from rate_counters')
+      const before = Object.keys(shop().far.books.checkouts).length
       const why = await whyNot(checkout(actor, { successUrl: given.join(''), cancelUrl: given.join('') }))
       if (why) expect(why.code).toBe('checkout/foreign-address')
       else {
@@ -87,7 +73,7 @@ test('S-23 whatever address is given, what Stripe is told is on this site', asyn
         }
         expect(successUrl).toContain('session_id={CHECKOUT_SESSION_ID}')
       }
-      expect(Object.keys(shop.far.books.checkouts).length - before).toBe(why ? 0 : 1)
+      expect(Object.keys(shop().far.books.checkouts).length - before).toBe(why ? 0 : 1)
     }),
     { numRuns: 40 },
   )
@@ -95,7 +81,7 @@ test('S-23 whatever address is given, what Stripe is told is on this site', asyn
 
 test('the success address keeps its place for the session’s id, however it is written, or gets one', async () => {
   const actor = await signUp()
-  const { origin } = new URL(shop.app.url)
+  const { origin } = new URL(shop().app.url)
   const expected: [string, string][] = [
     ['/subscribe/success', '/subscribe/success?session_id={CHECKOUT_SESSION_ID}'],
     ['/subscribe/success?plan=annual#top', '/subscribe/success?plan=annual&session_id={CHECKOUT_SESSION_ID}'],

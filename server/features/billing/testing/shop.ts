@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { createFixedClock } from '../../../platform/clock.ts'
 import { pay } from '../../../ports/payments/sandbox/books.ts'
 import { openStripeStandIn, standInEnvironment } from '../../../ports/payments/testing/stripeStandIn.ts'
 import type { Client } from '../../../testing/client.ts'
 import { startApp, startOfTests, type TestApp } from '../../../testing/startApp.ts'
 import { users } from '../../accounts/tables.ts'
+import { createCoupon, type NewCoupon } from '../../coupons/index.ts'
+import { couponRedemptions, coupons } from '../../coupons/tables.ts'
 import { outbox } from '../../mail/tables.ts'
 import { payments, subscriptions } from '../tables.ts'
 
@@ -103,3 +106,35 @@ export async function openShop(environment: Record<string, string> = {}) {
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** One shop for the tests of a file, well again and with no tries counted before each of them. */
+export function shareShop() {
+  let opened: Shop | undefined
+  const shop = () => opened ?? expect.fail('the shop opens before the first test')
+  beforeAll(async () => {
+    opened = await openShop()
+  })
+  beforeEach(async () => {
+    shop().far.be('well')
+    await shop().app.database.db.execute('delete from rate_counters')
+  })
+  afterAll(() => opened?.[Symbol.asyncDispose]())
+
+  return {
+    shop,
+    signUp: (facts: Parameters<TestApp['signUp']>[0] = {}) => shop().app.signUp(facts),
+    checkout: (actor: Client, change: object = {}) =>
+      actor.call('createCheckout', { priceId: 'monthly', ...addressesOf(shop().app), ...change }),
+    withCode: (actor: Client, couponCode: string, change: object = {}) =>
+      actor.call('applyCouponToCheckout', { priceId: 'monthly', ...addressesOf(shop().app), couponCode, ...change }),
+    lastCheckout: () => Object.values(shop().far.books.checkouts).at(-1) ?? expect.fail('nobody began to buy'),
+    make: (coupon: NewCoupon) => createCoupon(shop().app.database, shop().app.clock, coupon),
+    /** How often a code was redeemed, by its own count and by the redemptions there are. */
+    async counted(code: string) {
+      const { db } = shop().app.database
+      const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
+      const found = await db.select().from(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
+      return [coupon?.timesRedeemed, found.length]
+    },
+  }
+}
