@@ -12,7 +12,7 @@ async function openPage({ at = '/', doNotTrack = '0', isPrivacyControlled = fals
   vi.resetModules()
   Object.defineProperty(navigator, 'doNotTrack', { value: doNotTrack, configurable: true })
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: isPrivacyControlled, configurable: true })
-  const { track, watchVisits } = await import('./analytics.ts')
+  const { collect, watchVisits } = await import('./analytics.ts')
   const { sessionStore } = await import('./session.ts')
   sessionStore.set(null)
   const paths = ['/', '/voices', '/blog/:slug', '/verify-email', '*']
@@ -21,7 +21,7 @@ async function openPage({ at = '/', doNotTrack = '0', isPrivacyControlled = fals
     { initialEntries: [at] },
   )
   stop = watchVisits(router)
-  return { track, sessionStore, router }
+  return { collect, sessionStore, router }
 }
 
 const leave = () => dispatchEvent(new Event('pagehide'))
@@ -82,7 +82,7 @@ test('user identify: once for each who comes in, at once', async () => {
 
 test('a visit keeps its random name as long as its tab, and it is nobody’s', async () => {
   const first = await openPage()
-  first.track({ eventType: 'recording_renamed', metadata: {} })
+  first.collect({ eventType: 'recording_renamed', metadata: {} })
   leave()
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   stop()
@@ -97,19 +97,19 @@ test.each([
   ['Do Not Track', { doNotTrack: '1' }],
   ['Global Privacy Control', { isPrivacyControlled: true }],
 ])('%s is respected: nothing is collected, sent or kept on the device', async (_, wish) => {
-  const { track, sessionStore } = await openPage(wish)
+  const { collect, sessionStore } = await openPage(wish)
   sessionStore.set(sessionWith())
-  track({ eventType: 'recording_created', metadata: {} })
+  collect({ eventType: 'recording_created', metadata: {} })
   leave()
   expect([sent, sessionStorage.length]).toEqual([[], 0])
 })
 
 test('S-25 a look at another’s account is not counted', async () => {
-  const { track, sessionStore } = await openPage()
+  const { collect, sessionStore } = await openPage()
   leave()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   sessionStore.set(sessionWith({}, { impersonatedBy: 'admin-1' }))
-  track({ eventType: 'recording_created', metadata: {} })
+  collect({ eventType: 'recording_created', metadata: {} })
   leave()
   expect(sent).toHaveLength(1)
 })

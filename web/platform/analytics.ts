@@ -75,7 +75,7 @@ function openQueue(): AnalyticsQueue {
 }
 
 /** Counts something that was done. It never fails, never waits, and takes no words of a script. */
-export function track(event: PageEvent): void {
+export function collect(event: PageEvent): void {
   if (!isWanted()) return
   queue ??= openQueue()
   queue.add(event)
@@ -115,11 +115,11 @@ export function watchVisits(router: Watched): () => void {
     const isFirst = shown === null
     shown = place.pathname
     const from = isFirst ? originOf(place.search) : {}
-    track({ eventType: 'page_view', metadata: { path: pathOf(router.state), ...from } })
+    collect({ eventType: 'page_view', metadata: { path: pathOf(router.state), ...from } })
   }
   const lookWho = () => {
     const userId = sessionStore.get()?.user.uid ?? null
-    if (userId !== null && userId !== known) track({ eventType: 'user_identify', metadata: {} })
+    if (userId !== null && userId !== known) collect({ eventType: 'user_identify', metadata: {} })
     known = userId
   }
   look()

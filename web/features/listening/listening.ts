@@ -1,5 +1,5 @@
 import type { Generation } from '@scene-partner/contract/entities'
-import { track } from '../../platform/analytics.ts'
+import { track } from '../../platform/track.ts'
 import { holdSession } from '../../platform/inactivity.ts'
 import { sessionStore } from '../../platform/session.ts'
 import { takeFloor } from '../../player/floor.ts'

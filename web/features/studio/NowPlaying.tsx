@@ -1,6 +1,6 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useCallback, useEffect } from 'react'
-import { track } from '../../platform/analytics.ts'
+import { track } from '../../platform/track.ts'
 import { wantsSound } from '../../player/phase.ts'
 import { sayProblem } from '../../player/sayProblem.ts'
 import { Announce } from '../../ui/Announce.tsx'

@@ -1,6 +1,6 @@
 import type { Generation, Session, Voice } from '@scene-partner/contract/entities'
 import { useCallback } from 'react'
-import { track } from '../../platform/analytics.ts'
+import { track } from '../../platform/track.ts'
 import { isReadOnly } from '../../platform/access.ts'
 import { sayRefusal } from '../../platform/callError.ts'
 import { Announce } from '../../ui/Announce.tsx'

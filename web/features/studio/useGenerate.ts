@@ -1,6 +1,6 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { failures } from '@scene-partner/contract/failures'
-import { track } from '../../platform/analytics.ts'
+import { track } from '../../platform/track.ts'
 import { call } from '../../platform/client.ts'
 import { useSending, type Sending } from '../../platform/useSending.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useSyncExternalStore } from 'react'
-import { track } from '../../platform/analytics.ts'
+import { track } from '../../platform/track.ts'
 import { wantsSound } from '../../player/phase.ts'
 import { useListening } from '../listening/index.ts'
 

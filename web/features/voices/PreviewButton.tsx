@@ -1,5 +1,5 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { track } from '../../platform/analytics.ts'
+import { track } from '../../platform/track.ts'
 import type { PreviewState } from '../../player/previews.ts'
 import { usePreview } from '../../player/usePreview.ts'
 import { PlayButton } from '../../ui/PlayButton.tsx'
