@@ -1,8 +1,8 @@
-import { useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type Ref } from 'react'
+import { useState, type ClipboardEvent, type DragEvent, type Ref } from 'react'
+import { Sheet } from '../../ui/Sheet.tsx'
 import type { DraftStore } from './draftStore.ts'
 import { emptyWords, readOnlyWords } from './sheetWords.ts'
 import { useDraftFact } from './useDraft.ts'
-import styles from './ScriptSheet.module.css'
 
 export type ScriptSheetProps = {
   draft: DraftStore
@@ -13,9 +13,6 @@ export type ScriptSheetProps = {
   hasProblem: boolean
   describedBy: string
 }
-
-/** From here on the sheet is as high as it gets: to measure a long text at each key would only take time. */
-const fillsTheSheet = 4_000
 
 const carriesFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
@@ -55,29 +52,19 @@ export function ScriptSheet(props: ScriptSheetProps) {
   const { draft, sheet, onFile, onSubmit, isReadOnly, hasProblem, describedBy } = props
   const text = useDraftFact(draft, (state) => state.text)
   const { isOver, handlers } = useFileDrop(onFile, isReadOnly)
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    onSubmit()
-  }
   return (
-    <div className={styles.page} data-over={isOver || undefined}>
-      <textarea
-        ref={sheet}
-        className={styles.sheet}
-        data-full={text.length > fillsTheSheet || undefined}
-        aria-label="Script"
-        aria-describedby={describedBy}
-        aria-invalid={hasProblem || undefined}
-        aria-keyshortcuts="Control+Enter"
-        placeholder={isReadOnly ? readOnlyWords : emptyWords}
-        value={text}
-        readOnly={isReadOnly}
-        spellCheck={false}
-        onChange={(event) => draft.change({ text: event.target.value })}
-        onKeyDown={handleKey}
-        {...handlers}
-      />
-    </div>
+    <Sheet
+      ref={sheet}
+      label="Script"
+      value={text}
+      onChange={(value) => draft.change({ text: value })}
+      onSubmit={onSubmit}
+      placeholder={isReadOnly ? readOnlyWords : emptyWords}
+      isReadOnly={isReadOnly}
+      hasProblem={hasProblem}
+      isOver={isOver}
+      describedBy={describedBy}
+      {...handlers}
+    />
   )
 }

@@ -12,7 +12,7 @@ import { WaitingReader } from './WaitingReader.tsx'
 import act from './GenerateStep.module.css'
 import history from './VoiceHistory.module.css'
 import room from './ReadingRoom.module.css'
-import sheet from './ScriptSheet.module.css'
+import sheet from '../../ui/Sheet.module.css'
 import styles from './StudioScreen.module.css'
 
 const title = 'Studio'
