@@ -167,7 +167,12 @@ const accountPages: RouteObject[] = [
 const actorPages: RouteObject[] = [
   page('/studio', 'Studio', 'StudioScreen', studio, studioFacts),
   page('/dashboard', 'Studio', 'StudioScreen', studio, studioFacts),
-  later('/scripts', 'My Scripts', { isPrivate: true }),
+  page('/scripts', 'My Scripts', 'ScriptsScreen', () => import('./features/scripts/ScriptsScreen.tsx'), {
+    isPrivate: true,
+  }),
+  page('/scripts/:scriptId', 'Script', 'ScriptScreen', () => import('./features/scripts/ScriptScreen.tsx'), {
+    isPrivate: true,
+  }),
   page('/practice', 'Practice', 'PracticeScreen', () => import('./features/studio/PracticeScreen.tsx'), {
     isPrivate: true,
   }),

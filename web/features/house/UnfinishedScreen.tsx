@@ -6,7 +6,6 @@ import { useRouteHandle } from './routeHandle.ts'
 /** What each unfinished room is for; the longest beginning of the address that fits. */
 const purposes: readonly (readonly [string, string])[] = [
   ['/blog', 'Here notes on rehearsing, auditions and self-tapes will appear.'],
-  ['/scripts', 'Here your scripts will be kept, edited and archived.'],
   ['/admin', 'This part of the office is not furnished yet.'],
 ]
 

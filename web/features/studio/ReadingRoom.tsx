@@ -17,6 +17,7 @@ import { ScriptStep } from './ScriptStep.tsx'
 import { useDefaultVoice } from './useDefaultVoice.ts'
 import { useDraft, useDraftFact } from './useDraft.ts'
 import { useGenerate, type Weighed } from './useGenerate.ts'
+import { useHandedScript } from './useHandedScript.ts'
 import { useOpenRecording } from './useOpenRecording.ts'
 import { useVoiceFromAddress } from './useVoiceFromAddress.ts'
 import { useVoices } from './voiceQueries.ts'
@@ -68,6 +69,7 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
     track({ eventType: 'voice_selected', metadata: { voiceId: one.id } })
     choose(one)
   }
+  useHandedScript(draft)
   useVoiceFromAddress(voicesQuery.data, choose)
   useDefaultVoice(voicesQuery.data, voice, choose)
 

@@ -3,6 +3,7 @@ import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { SaveToScripts } from '../scripts/index.ts'
 import { cutAt } from './cutAt.ts'
 import type { DraftStore } from './draftStore.ts'
 import { lengthOf, longestText, sayCount, sayFigure, sayTooLong } from './generateRules.ts'
@@ -70,6 +71,7 @@ export function ScriptStep({ draft, weight, onSubmit, isReadOnly }: ScriptStepPr
           <div className={styles.tools}>
             <Undo draft={draft} onUndo={act(draft.undo)} />
             <Clear draft={draft} onClear={act(() => draft.replace('', 'The script was cleared.'))} />
+            <Save draft={draft} />
             <FileButton onFile={file.take} />
           </div>
         )}
@@ -124,6 +126,11 @@ function Clear({ draft, onClear }: { draft: DraftStore; onClear: () => void }) {
       </Button>
     </span>
   )
+}
+
+function Save({ draft }: { draft: DraftStore }) {
+  const isBlank = useDraftFact(draft, ({ text }) => !text.trim())
+  return <SaveToScripts read={() => draft.get().text} isDisabled={isBlank} />
 }
 
 function Undo({ draft, onUndo }: { draft: DraftStore; onUndo: () => void }) {

@@ -1,0 +1,98 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { isReadOnly } from '../../platform/access.ts'
+import { sayDataError } from '../../platform/callError.ts'
+import { QueryShell } from '../../platform/query.tsx'
+import { useSession } from '../../platform/session.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { Editor } from './Editor.tsx'
+import type { ScriptStore } from './scriptStore.ts'
+import { useOpening } from './useOpening.ts'
+import { useScriptFact } from './useScript.ts'
+
+/** One script, open to be written in. */
+export function ScriptScreen() {
+  const session = useSession()
+  const { scriptId = 'new' } = useParams()
+  // A new script gets its address while it is being written: it stays the same screen, and the caret where it is.
+  const [opened, setOpened] = useState({ id: scriptId, madeId: '' })
+  if (scriptId !== opened.id && scriptId !== opened.madeId) setOpened({ id: scriptId, madeId: '' })
+  if (!session) return null
+  return (
+    <QueryShell>
+      <Opening
+        key={`${session.user.uid} ${opened.id}`}
+        id={opened.id}
+        session={session}
+        onMade={(madeId) => setOpened({ id: opened.id, madeId })}
+      />
+    </QueryShell>
+  )
+}
+
+type OpeningProps = { id: string; session: Session; onMade: (scriptId: string) => void }
+
+function Opening({ id, session, onMade }: OpeningProps) {
+  const [again, setAgain] = useState(0)
+  const opened = useOpening(id, isReadOnly(session) ? null : session.user.uid, again)
+  if (opened.state === 'ready') {
+    return (
+      <>
+        {id === 'new' && <Address store={opened.store} onMade={onMade} />}
+        <Editor store={opened.store} marks={opened.marks} session={session} />
+      </>
+    )
+  }
+  if (opened.state === 'waiting') {
+    return (
+      <Screen title="Script" heading="Opening your script">
+        <Waiting rows={4} label="Opening your script" />
+      </Screen>
+    )
+  }
+  if (opened.state === 'missing') {
+    return (
+      <Screen
+        title="Script"
+        heading="This script is not here"
+        lead="It may have been deleted, or belong to another account."
+      >
+        <div>
+          <ButtonLink to="/scripts">Go to My Scripts</ButtonLink>
+        </div>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title="Script" heading="This script could not be opened">
+      <Notice
+        kind="failed"
+        act={
+          <Button size="dense" onPress={() => setAgain(again + 1)}>
+            Try Again
+          </Button>
+        }
+      >
+        {sayDataError('Load script', opened.error)}
+      </Notice>
+    </Screen>
+  )
+}
+
+/** Once the server has the new script, its address takes the place of `/scripts/new`. */
+function Address({ store, onMade }: { store: ScriptStore; onMade: (scriptId: string) => void }) {
+  const navigate = useNavigate()
+  const scriptId = useScriptFact(store, (state) => state.scriptId)
+  useEffect(() => {
+    if (scriptId === null || store.get().scriptId !== scriptId) return
+    onMade(scriptId)
+    void navigate(`/scripts/${scriptId}`, { replace: true, preventScrollReset: true })
+    // Once for each script that is made: the two others are new at each drawing.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [scriptId, store])
+  return null
+}

@@ -1,0 +1,143 @@
+import type { ScriptRow as Row, Session } from '@scene-partner/contract/entities'
+import { useDeferredValue, useRef, useState } from 'react'
+import { isReadOnly } from '../../platform/access.ts'
+import { sayDataError, sayRefusal } from '../../platform/callError.ts'
+import { QueryShell } from '../../platform/query.tsx'
+import { useSession } from '../../platform/session.ts'
+import { Announce } from '../../ui/Announce.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { useScriptActs, useScripts, useScriptTags, type Filters } from './queries.ts'
+import { ScriptRow } from './ScriptRow.tsx'
+import { SearchScripts } from './SearchScripts.tsx'
+import { UnsentNotice } from './UnsentNotice.tsx'
+import { useDeleting } from './useDeleting.ts'
+import { useUnsent } from './useUnsent.ts'
+import { sayCount } from './words.ts'
+import styles from './ScriptsScreen.module.css'
+
+const everything: Filters = { search: '', tag: null, sort: 'edited', onlyFavorites: false, includeArchived: false }
+const olderProblem = 'Older scripts could not be fetched. Please try again.'
+const unverified = 'Please verify your email first. Check your inbox for the verification link.'
+
+/** The script manager: everything an account has written. */
+export function ScriptsScreen() {
+  const session = useSession()
+  if (!session) return null
+  return <QueryShell>{session.user.emailVerified ? <Scripts session={session} /> : <Closed />}</QueryShell>
+}
+
+function Closed() {
+  return (
+    <Screen title="My Scripts">
+      <Notice>{unverified}</Notice>
+    </Screen>
+  )
+}
+
+function Scripts({ session }: { session: Session }) {
+  const mayWrite = !isReadOnly(session)
+  const unsent = useUnsent(mayWrite ? session.user.uid : null)
+  const add = (
+    <ButtonLink kind="main" icon="plus" to="/scripts/new">
+      New script
+    </ButtonLink>
+  )
+  return (
+    <Screen title="My Scripts" lead={mayWrite && add}>
+      <UnsentNotice unsent={unsent} />
+      <List mayWrite={mayWrite} />
+    </Screen>
+  )
+}
+
+const isNarrowed = ({ search, tag, onlyFavorites }: Filters) => search.trim() !== '' || tag !== null || onlyFavorites
+
+function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  if (isNarrowed(filters)) {
+    return (
+      <Empty title="No script like that" act={<Button onPress={onClear}>Show all scripts</Button>}>
+        Nothing you have written matches.
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="Nothing written yet">
+      Write or paste a script, and it waits here for you on every device: saved while you type, with its earlier
+      versions.
+    </Empty>
+  )
+}
+
+function List({ mayWrite }: { mayWrite: boolean }) {
+  const [filters, setFilters] = useState(everything)
+  // While one types, what was found stays; the newest wish is asked for when there is a moment.
+  const query = useScripts(useDeferredValue(filters))
+  const tags = useScriptTags()
+  const acts = useScriptActs()
+  const deleting = useDeleting()
+  const [deleted, setDeleted] = useState<Row | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const change = (part: Partial<Filters>) => setFilters((before) => ({ ...before, ...part }))
+  const close = () => {
+    setDeleted(null)
+    deleting.reset()
+  }
+  const handleDelete = async () => {
+    if (deleted && (await deleting.remove(deleted))) close()
+  }
+  const failed = acts.favorite.error ?? acts.archive.error
+  const isOlder = query.isFetchNextPageError
+  const problem = isOlder ? olderProblem : failed && sayRefusal(failed, 'That could not be changed. Please try again.')
+  return (
+    <>
+      <SearchScripts filters={filters} tags={tags.data?.tags ?? []} onChange={change} />
+      {problem && <Notice kind="failed">{problem}</Notice>}
+      <Loaded
+        query={query}
+        sayError={(error) => sayDataError('Load scripts', error)}
+        waiting={<Waiting rows={4} label="Loading your scripts" />}
+        isEmpty={() => query.scripts.length === 0}
+        empty={<Nothing filters={filters} onClear={() => setFilters(everything)} />}
+      >
+        {() => (
+          <ul ref={list} className={styles.list} aria-label="Scripts">
+            {query.scripts.map((script) => (
+              <ScriptRow
+                key={script.id}
+                script={script}
+                isReadOnly={!mayWrite}
+                onFavorite={({ id, isFavorite }) => acts.favorite.mutate({ id, isFavorite: !isFavorite })}
+                onArchive={({ id, isArchived }) => acts.archive.mutate({ id, isArchived: !isArchived })}
+                onDelete={setDeleted}
+                onTag={(tag) => change({ tag })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <div>
+          <Button isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? 'Fetching older ones…' : 'Show more'}
+          </Button>
+        </div>
+      )}
+      {deleted && (
+        <DeleteDialog
+          title={deleted.title}
+          isSending={deleting.isSending}
+          problem={deleting.problem}
+          onDelete={() => void handleDelete()}
+          onClose={close}
+        />
+      )}
+      <Announce>{query.data && isNarrowed(filters) && `${sayCount(query.scripts.length, 'script')} found`}</Announce>
+    </>
+  )
+}

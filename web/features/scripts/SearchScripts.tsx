@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import type { Filters } from './queries.ts'
+import styles from './SearchScripts.module.css'
+
+const orders = [
+  { value: 'edited', words: 'Last edited' },
+  { value: 'opened', words: 'Last opened' },
+  { value: 'title', words: 'Title' },
+] as const
+
+export type SearchScriptsProps = {
+  filters: Filters
+  tags: readonly { tag: string; scripts: number }[]
+  onChange: (part: Partial<Filters>) => void
+}
+
+/** What of the scripts is shown, and in which order. */
+export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
+  const id = useId()
+  const { search, tag, sort, onlyFavorites, includeArchived } = filters
+  return (
+    <div className={styles.tools} role="search">
+      <div className={styles.search}>
+        <label htmlFor={id} className={styles.label}>
+          Search scripts
+        </label>
+        <Icon name="search" />
+        <input
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Title, words, tag"
+          value={search}
+          onChange={(event) => onChange({ search: event.target.value })}
+        />
+      </div>
+      <Select
+        size="dense"
+        label="Sort by"
+        options={orders}
+        value={sort}
+        onChange={(value) => onChange({ sort: value })}
+      />
+      {tags.length > 0 && (
+        <div className={styles.tag}>
+          <Select
+            size="dense"
+            label="Tag"
+            options={[
+              { value: '', words: 'All tags' },
+              ...tags.map((one) => ({ value: one.tag, words: `${one.tag} (${one.scripts})` })),
+            ]}
+            value={tags.find((one) => one.tag.toLowerCase() === tag?.toLowerCase())?.tag ?? ''}
+            onChange={(value) => onChange({ tag: value === '' ? null : value })}
+          />
+        </div>
+      )}
+      <Button
+        kind="bare"
+        icon={onlyFavorites ? 'starred' : 'star'}
+        isPressed={onlyFavorites}
+        onPress={() => onChange({ onlyFavorites: !onlyFavorites })}
+      >
+        Favourites
+      </Button>
+      <Switch
+        label="Show archived scripts"
+        isOn={includeArchived}
+        onChange={(isOn) => onChange({ includeArchived: isOn })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ScriptVersion, ScriptVersionRow } from '@scene-partner/contract/entities'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { sayDataError, sayRefusal } from '../../platform/callError.ts'
+import { call } from '../../platform/client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { compare } from './compare.ts'
+import { useVersion } from './queries.ts'
+import { readScript } from './send.ts'
+import type { ScriptStore } from './scriptStore.ts'
+import { sayWhen } from './words.ts'
+import styles from './VersionDialog.module.css'
+
+type View = 'changes' | 'text'
+const views = [
+  { value: 'changes', words: 'What changed' },
+  { value: 'text', words: 'The whole text' },
+] as const
+
+const marks = { same: '', added: 'Since then: ', removed: 'Was here: ' }
+
+function Changes({ before, after }: { before: string; after: string }) {
+  const lines = useMemo(() => compare(before, after), [before, after])
+  if (lines.every(({ kind }) => kind === 'same')) return <p>The text is the same as now.</p>
+  return (
+    <ol className={styles.lines}>
+      {lines.map(({ kind, text }, index) => (
+        <li key={index} data-kind={kind}>
+          <span className={styles.mark}>{marks[kind]}</span>
+          {text || '\u00a0'}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Puts the version back, once what is written here is on the server. */
+function useRestore(scriptId: string, versionId: string, store: ScriptStore) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      await store.push()
+      await call('restoreScriptVersion', { scriptId, versionId })
+      return readScript(scriptId)
+    },
+    onSuccess: (known) => {
+      store.replace(known)
+      void client.invalidateQueries({ queryKey: ['getScriptVersions'] })
+      showToast('That version is your script now. What it replaced is kept among the versions.')
+    },
+  })
+}
+
+export type VersionDialogProps = {
+  scriptId: string
+  version: ScriptVersionRow
+  store: ScriptStore
+  isReadOnly: boolean
+  onClose: () => void
+}
+
+/** One earlier text: what has changed since, the whole of it, and the way back to it. */
+export function VersionDialog({ scriptId, version, store, isReadOnly, onClose }: VersionDialogProps) {
+  const query = useVersion(scriptId, version.id)
+  const [view, setView] = useState<View>('changes')
+  const restore = useRestore(scriptId, version.id, store)
+  const isLong = version.characterCount > 300_000
+  const show = ({ version: { content } }: { version: ScriptVersion }) =>
+    view === 'text' || isLong ? (
+      <pre className={styles.text}>{content}</pre>
+    ) : (
+      <Changes before={content} after={store.get().content} />
+    )
+  return (
+    <Dialog
+      isOpen
+      title={version.title}
+      description={`As it was ${sayWhen(version.createdAt)}. Lit lines come back when you put it back, struck ones go.`}
+      onClose={onClose}
+      acts={
+        !isReadOnly && (
+          <Button
+            icon="refresh"
+            isBusy={restore.isPending}
+            isDisabled={!query.data}
+            onPress={() => restore.mutate(undefined, { onSuccess: onClose })}
+          >
+            {restore.isPending ? 'Putting it back…' : 'Put this version back'}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.inside}>
+        {restore.error && (
+          <Notice kind="failed">{sayRefusal(restore.error, 'It could not be put back. Please try again.')}</Notice>
+        )}
+        {!isLong && <Choice size="dense" label="Show" options={views} value={view} onChange={setView} />}
+        <div className={styles.paper}>
+          <Loaded query={query} sayError={(error) => sayDataError('Load version', error)}>
+            {show}
+          </Loaded>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ScriptVersionRow } from '@scene-partner/contract/entities'
+import { useId, useState } from 'react'
+import { sayDataError } from '../../platform/callError.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { useVersions } from './queries.ts'
+import type { ScriptStore } from './scriptStore.ts'
+import { VersionDialog } from './VersionDialog.tsx'
+import { sayCount, sayMoment } from './words.ts'
+import styles from './Versions.module.css'
+
+const kinds: Record<ScriptVersionRow['kind'], string> = {
+  edit: '',
+  conflict: 'from another device',
+  restore: 'before another was put back',
+}
+
+const sayVersion = ({ kind, wordCount }: ScriptVersionRow) =>
+  [sayCount(wordCount, 'word'), kinds[kind]].filter(Boolean).join(', ')
+
+/** Earlier texts of the script, newest first; each can be seen, compared and put back. */
+export function Versions({
+  scriptId,
+  store,
+  isReadOnly,
+}: {
+  scriptId: string
+  store: ScriptStore
+  isReadOnly: boolean
+}) {
+  const id = useId()
+  const query = useVersions(scriptId)
+  const [opened, setOpened] = useState<ScriptVersionRow | null>(null)
+  return (
+    <section className={styles.versions} aria-labelledby={id}>
+      <h2 id={id}>Earlier versions</h2>
+      <Loaded
+        query={query}
+        sayError={(error) => sayDataError('Load versions', error)}
+        waiting={<Waiting rows={2} label="Loading earlier versions" />}
+        isEmpty={({ versions }) => versions.length === 0}
+        empty={<p className={styles.none}>None yet. While you write, one is kept every few minutes.</p>}
+      >
+        {({ versions }) => (
+          <ol>
+            {versions.map((version) => (
+              <li key={version.id}>
+                <button type="button" className={styles.version} onClick={() => setOpened(version)}>
+                  <span>{sayMoment(version.createdAt)}</span>
+                  <span className={styles.facts}>{sayVersion(version)}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      {opened && (
+        <VersionDialog
+          scriptId={scriptId}
+          version={opened}
+          store={store}
+          isReadOnly={isReadOnly}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+export { readHandedScript } from './handedScript.ts'
+export { SaveToScripts } from './SaveToScripts.tsx'

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { CallError } from '../../platform/callError.ts'
+import { call } from '../../platform/client.ts'
+import { readScript } from './send.ts'
+import { createScriptStore, type Opening, type ScriptStore } from './scriptStore.ts'
+import { holdEdit, openShelf, type KeptEdit, type Shelf } from './shelf.ts'
+import type { Known } from './wording.ts'
+
+export type OpenedScript =
+  | { state: 'waiting' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'missing' }
+  | { state: 'ready'; store: ScriptStore; marks: Marks }
+
+/** What is no wording: it is changed at once and by itself. */
+export type Marks = { isFavorite: boolean; isArchived: boolean }
+
+const noMarks: Marks = { isFavorite: false, isArchived: false }
+const noShelf: Shelf = { list: async () => [], put: async () => {}, remove: async () => {} }
+
+function newName(): string {
+  // `randomUUID` is not there where a page comes over plain http.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What a tab that is gone has left of this script; the newest first. */
+async function findLeft(shelf: Shelf, scriptId: string): Promise<{ edit: KeptEdit; letGo: () => void } | null> {
+  const edits = await shelf.list().catch(() => []) // kept nowhere: the server has what there is
+  for (const edit of edits.toSorted((one, other) => other.at - one.at)) {
+    if (edit.scriptId !== scriptId) continue
+    const letGo = await holdEdit(edit.key)
+    if (letGo) return { edit, letGo }
+  }
+  return null
+}
+
+async function hold(key: string): Promise<() => void> {
+  return (await holdEdit(key)) ?? (() => {})
+}
+
+function openingOf(scriptId: string | null, known: Known | null): Opening {
+  const name = newName()
+  const mine = known ?? { title: '', content: '', tags: [] }
+  return { key: name, scriptId, wishKey: name, base: known, asked: null, mine }
+}
+
+type Found = { store: ScriptStore; marks: Marks; letGo: () => void }
+
+async function open(scriptId: string, shelf: Shelf): Promise<Found> {
+  if (scriptId === 'new') {
+    const opening = openingOf(null, null)
+    return { store: createScriptStore(opening, shelf), marks: noMarks, letGo: await hold(opening.key) }
+  }
+  const left = await findLeft(shelf, scriptId)
+  try {
+    const { isFavorite, isArchived, ...known } = await readScript(scriptId)
+    const opening = left?.edit ?? openingOf(scriptId, known)
+    const letGo = left?.letGo ?? (await hold(opening.key))
+    return { store: createScriptStore(opening, shelf), marks: { isFavorite, isArchived }, letGo }
+  } catch (error) {
+    if (!left) throw error
+    // Unreachable, or gone: what was written here is shown all the same, and says how it stands.
+    return { store: createScriptStore(left.edit, shelf), marks: noMarks, letGo: left.letGo }
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof CallError && error.status === 'not-found'
+
+/** Opens a script with what was left of it on this device; `new` begins one. `again` counts the tries. */
+export function useOpening(scriptId: string, userId: string | null, again: number): OpenedScript {
+  const [opened, setOpened] = useState<OpenedScript>({ state: 'waiting' })
+  useEffect(() => {
+    const shelf = userId === null ? noShelf : openShelf(userId)
+    let isOver = false
+    let found: Found | undefined
+    const close = ({ store, letGo }: Found) => void store.close().finally(letGo)
+    setOpened({ state: 'waiting' })
+    open(scriptId, shelf).then(
+      (one) => {
+        if (isOver) return one.letGo()
+        found = one
+        setOpened({ state: 'ready', store: one.store, marks: one.marks })
+      },
+      (error: unknown) => !isOver && setOpened(isMissing(error) ? { state: 'missing' } : { state: 'failed', error }),
+    )
+    // A sort order of the list, and nothing more: nobody waits for it.
+    if (scriptId !== 'new' && userId !== null) call('openScript', { scriptId }).catch(() => undefined)
+    return () => {
+      isOver = true
+      if (found) close(found)
+    }
+  }, [scriptId, userId, again])
+  return opened
+}
