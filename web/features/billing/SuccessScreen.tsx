@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../platform/client.ts'
 import { storeRedirect } from '../../platform/redirects.ts'
 import { refreshSession, useSession } from '../../platform/session.ts'
+import { BesideDrawing } from '../../ui/BesideDrawing.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -47,19 +48,23 @@ export function SuccessScreen() {
   }, [isVerified, navigate])
   if (!isVerified) {
     return (
-      <Screen title="Payment received" heading="One moment" lead="Your payment is being confirmed." width="form">
-        <Waiting rows={2} label="Confirming your payment" />
-      </Screen>
+      <BesideDrawing>
+        <Screen title="Payment received" heading="One moment" lead="Your payment is being confirmed." width="form">
+          <Waiting rows={2} label="Confirming your payment" />
+        </Screen>
+      </BesideDrawing>
     )
   }
   return (
-    <Screen title="Payment received" heading="The house is yours" width="form">
-      <Notice kind="done">Your plan is active. The Studio opens in a moment.</Notice>
-      <div>
-        <ButtonLink to="/practice" kind="main" size="large">
-          Start Practicing
-        </ButtonLink>
-      </div>
-    </Screen>
+    <BesideDrawing>
+      <Screen title="Payment received" heading="The house is yours" width="form">
+        <Notice kind="done">Your plan is active. The Studio opens in a moment.</Notice>
+        <div>
+          <ButtonLink to="/practice" kind="main" size="large">
+            Start Practicing
+          </ButtonLink>
+        </div>
+      </Screen>
+    </BesideDrawing>
   )
 }

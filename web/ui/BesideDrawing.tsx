@@ -1,14 +1,15 @@
-import styles from './AuthDrawing.module.css'
+import type { ReactNode } from 'react'
+import styles from './BesideDrawing.module.css'
 
 /** A head and shoulders from the side, looking right; both have the same, as one is the other's partner. */
 const profile =
   'M4-152c60 0 102 38 108 88 2 16-4 24-2 36 8 22 30 40 38 56 3 9-8 13-22 15-5 2-2 9 6 15 3 6-3 9-10 10 9 2 13 10 6 17-8 5-11 9-9 17 7 13 8 27-3 36-14 9-44 10-68 15-12 4-15 22-12 46 6 36 48 56 96 76 58 22 86 74 96 154H-262c6-80 40-150 112-178 32-14 42-38 38-78-4-34-26-60-36-106C-172-16-136-152 4-152Z'
 
-const inLines = 'auth-lines'
-const glow = 'auth-glow'
+const inLines = 'beside-lines'
+const glow = 'beside-glow'
 
 /** Two before the lamp: the actor, solid, and somebody made of sound who listens. */
-export function AuthDrawing() {
+function PartnersDrawing() {
   return (
     <svg
       className={styles.drawing}
@@ -35,5 +36,15 @@ export function AuthDrawing() {
         <circle cx="-128" cy="-128" r="46" />
       </g>
     </svg>
+  )
+}
+
+/** A narrow screen, such as a form of the way in, and where there is room the drawing to its right. */
+export function BesideDrawing({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.beside}>
+      {children}
+      <PartnersDrawing />
+    </div>
   )
 }
