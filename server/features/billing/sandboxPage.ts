@@ -6,30 +6,42 @@ import { dayOf, moneyOf } from './letters.ts'
 export const sandboxPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+// The house's colours by day and by night; its letters come with the app and are not fetched here.
 const style = `
-:root { color-scheme: dark }
-body { margin: 0 auto; max-width: 34rem; padding: 2.5rem 1.25rem; background: #14110d; color: #efe6d6; font: 17px/1.5 Georgia, serif }
-h1 { margin: 0 0 .25rem; font-size: 1.7rem; font-weight: normal }
-h2 { margin: 2rem 0 .25rem; font-size: 1.2rem; font-weight: normal }
-p { margin: 0 0 1rem; color: #b7ab98; overflow-wrap: anywhere }
-strong { color: #efe6d6; font-weight: normal }
-[role=alert] { color: #ffb4a0 }
-table { width: 100%; border-collapse: collapse }
-td { border-top: 1px solid #4a4236; padding: .6rem 0 }
+:root { color-scheme: light dark; --surface: light-dark(#f6efe2, #181310); --ink: light-dark(#1e1610, #f1e7d6); --quiet: light-dark(#62564a, #b3a28c); --line: light-dark(#ddd0b7, #2d2520); --strong: light-dark(#857560, #85745f); --amber: light-dark(#e79a2c, #ffb54a); --danger: light-dark(#9c2f1d, #f39a84); --wash: light-dark(#f5dcd2, #3a1f19); --focus: light-dark(#3b7f92, #8cc0cb) }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; background: var(--surface); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
+header { padding: 1rem 1.25rem; border-bottom: 1px solid var(--line); font-weight: 700 }
+header span { margin-left: .5rem; color: var(--quiet); font-weight: 400 }
+main { max-width: 34rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem }
+h1 { margin: 0 0 1.25rem; font-size: 2rem; line-height: 1.15 }
+h2 { margin: 2.5rem 0 .25rem; padding-top: 1rem; border-top: 2px solid; font-size: 1.25rem }
+p { margin: 0 0 1rem; overflow-wrap: anywhere }
+.quiet { color: var(--quiet); font-size: .9375rem }
+[role=alert] { padding: .75rem 1rem; border-left: 2px solid var(--danger); background: var(--wash) }
+dl { margin: 0 0 1.5rem; border-top: 2px solid }
+dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; padding: .75rem 0; border-bottom: 1px solid var(--line) }
+dt { color: var(--quiet) }
+dd { margin: 0; min-width: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums }
+dl b { font-size: 1.25rem }
+table { width: 100%; border-collapse: collapse; margin: .5rem 0 1.5rem; font-variant-numeric: tabular-nums }
+td { border-top: 1px solid var(--line); padding: .75rem 0 }
 td:last-child { text-align: right }
-form { display: inline-block; margin: 0 .5rem .75rem 0 }
-button, a.button { display: inline-block; box-sizing: border-box; min-height: 44px; padding: .55rem 1.1rem; border: 1px solid #6b6255; border-radius: 6px; background: none; color: #efe6d6; font: inherit; text-decoration: none; cursor: pointer }
-button.main { border-color: #f0b45a; background: #f0b45a; color: #211c15 }
-a { color: #f0b45a }
-:focus-visible { outline: 3px solid #f0b45a; outline-offset: 3px }`
+.acts { display: flex; flex-wrap: wrap; gap: .75rem; margin: 0 0 1.5rem }
+button, a.button { display: inline-block; min-height: 44px; padding: .55rem 1.1rem; border: 1px solid var(--strong); border-radius: 8px; background: none; color: inherit; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
+button.main { min-width: 8rem; border-color: var(--amber); background: var(--amber); color: #1e1610 }
+a { color: inherit; text-underline-offset: .2em }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 3px }
+@media (max-width: 30rem) { .acts form:has(.main), .acts .main { width: 100% } }`
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body>
+<header>Scene Partner<span>Sandbox</span></header>
 <main>
 ${body}
-<p>This is the sandbox of this machine: no card is asked for, and no money moves.</p>
+<p class="quiet">This is the sandbox of this machine: no card is asked for, and no money moves.</p>
 </main>
 </body>
 </html>`
@@ -40,11 +52,14 @@ const button = (action: string, label: string, isMain = false) =>
 const planNames = { monthly: 'Monthly plan', annual: 'Annual plan' }
 const perPeriod = { monthly: 'a month', annual: 'a year' }
 
-function priceOf({ plan, discount }: BookedCheckout): string {
-  const full = moneyOf(priceCents[plan], 'usd')
-  if (!discount) return `<strong>${full}</strong> ${perPeriod[plan]}`
+const row = (name: string, words: string) => `<div><dt>${name}</dt><dd>${words}</dd></div>`
+
+function priceRows({ plan, discount }: BookedCheckout): string {
+  const full = `${moneyOf(priceCents[plan], 'usd')} ${perPeriod[plan]}`
+  if (!discount) return row('Price', `<b>${full}</b>`)
   const first = moneyOf(Math.round((priceCents[plan] * (100 - discount.percentOff)) / 100), 'usd')
-  return `<strong>${first}</strong> to begin with (${escapeHtml(discount.code)}, ${discount.percentOff} % off), <s>${full}</s> ${perPeriod[plan]}`
+  const code = row('Code', `${escapeHtml(discount.code)}, ${discount.percentOff} % off`)
+  return `${row('To begin with', `<b>${first}</b>`)}${code}${row('Without the code', `<s>${full}</s>`)}`
 }
 
 /** What a hosted checkout would show, with every outcome as a button. */
@@ -54,9 +69,9 @@ export function checkoutPage(checkout: BookedCheckout, { isDeclined }: { isDecli
   return page(
     'Checkout',
     `<h1>${planNames[checkout.plan]}</h1>
-<p>${priceOf(checkout)}, for ${escapeHtml(checkout.email)}</p>
+<dl>${priceRows(checkout)}${row('Account', escapeHtml(checkout.email))}</dl>
 ${declined}
-${button(`${base}/pay`, 'Pay', true)}${button(`${base}/decline`, 'Decline')}${button(`${base}/cancel`, 'Cancel')}`,
+<div class="acts">${button(`${base}/pay`, 'Pay', true)}${button(`${base}/decline`, 'Decline')}${button(`${base}/cancel`, 'Cancel')}</div>`,
   )
 }
 
@@ -80,7 +95,7 @@ function actsOf(one: BookedSubscription, act: (name: string) => string): string 
 function subscriptionPart(one: BookedSubscription, customerId: string): string {
   const act = (name: string) => `/api/dev/billing/${customerId}/${one.id}/${name}`
   const end = one.endedAt === null ? `${one.cancelsAtEnd ? 'ends' : 'renews'} on ${dayOf(new Date(one.periodEnd))}` : ''
-  return `<h2>${planNames[one.plan]}</h2><p>${states[one.status]}${end && `, ${end}`}</p>${actsOf(one, act)}`
+  return `<h2>${planNames[one.plan]}</h2><p class="quiet">${states[one.status]}${end && `, ${end}`}</p><div class="acts">${actsOf(one, act)}</div>`
 }
 
 const invoiceRow = (one: BookedInvoice) =>
@@ -97,7 +112,6 @@ export function portalPage({ customerId, subscriptions, invoices, back }: Portal
 ${subscriptions.map((one) => subscriptionPart(one, customerId)).join('\n')}
 <h2>Payments</h2>
 <table>${invoices.map(invoiceRow).join('')}</table>
-<p></p>
 <p><a class="button" href="${escapeHtml(back)}">Back to Scene Partner</a></p>`,
   )
 }
