@@ -26,6 +26,7 @@ test('Please fill in all fields: with one left empty nothing is sent and nothing
   expect(await screen.findByText('Please fill in all fields')).toBeVisible()
   expect(sent.map(({ name }) => name)).not.toContain('sendContactMessage')
   expect(await field('Subject')).toHaveValue('Voices')
+  expect(await field('Name')).toHaveFocus()
 })
 
 test('a message that arrived is thanked for during 5 seconds, and the form is empty again', async () => {

@@ -38,13 +38,45 @@ function useThanks(): [isThanked: boolean, thank: () => void] {
   return [isThanked, () => setThanked(true)]
 }
 
+/** What is answered at once elsewhere, for who would otherwise wait two days for it. */
+const sooner = [
+  ['Questions', '/faq', 'How it works, what it costs, what can be pasted.'],
+  ['A lost password', '/forgot-password', 'We mail you a link that sets a new one.'],
+  ['Plans and codes', '/pricing', 'What each gives, and where a promo code goes.'],
+] as const
+
+function Sooner() {
+  return (
+    <section className={styles.sooner}>
+      <h2>Answered already</h2>
+      <ul>
+        {sooner.map(([name, to, words]) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The cursor goes where something is missing. */
+function focusBlank(form: HTMLFormElement | null) {
+  const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []
+  ;[...fields].find(({ value }) => !value.trim())?.focus()
+}
+
 /** Writing to the people who run the site. What was typed stays until it has arrived. */
 export function ContactScreen() {
   const session = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [isThanked, thank] = useThanks()
   const { isSending, problem, send } = useSending(async (message: InputOf<'sendContactMessage'>) => {
-    if (Object.values(message).some((one) => !one.trim())) throw new Incomplete()
+    if (Object.values(message).some((one) => !one.trim())) {
+      focusBlank(form.current)
+      throw new Incomplete()
+    }
     await call('sendContactMessage', message)
     form.current?.reset()
     thank()
@@ -55,48 +87,47 @@ export function ContactScreen() {
       heading="Write to us"
       description="Questions, faults, wishes: a message reaches the people who build Scene Partner."
       lead="A person reads it, and answers within 24 to 48 hours."
-      width="form"
     >
-      <form
-        className={styles.form}
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          const read = formValues(event)
-          void send({ name: read('name'), email: read('email'), subject: read('subject'), message: read('message') })
-        }}
-      >
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={200}
-          isRequired
-          defaultValue={session?.user.displayName ?? ''}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          isVerbatim
-          isRequired
-          defaultValue={session?.user.email ?? ''}
-        />
-        <TextField label="Subject" name="subject" maxLength={200} isRequired />
-        <TextArea label="Message" name="message" rows={7} maxLength={10_000} isRequired />
-        {problem && <Notice kind="failed">{problem}</Notice>}
-        <div role="status">
-          {isThanked && <Notice kind="done">Thank you for your message! We'll get back to you soon.</Notice>}
-        </div>
-        <Button kind="main" size="large" type="submit" isDisabled={isSending}>
-          {isSending ? 'Sending…' : 'Send Message'}
-        </Button>
-      </form>
-      <p className={styles.quiet}>
-        Much is answered already under <Link to="/faq">questions</Link>.
-      </p>
+      <div className={styles.both}>
+        <form
+          className={styles.form}
+          ref={form}
+          noValidate
+          onSubmit={(event) => {
+            const read = formValues(event)
+            void send({ name: read('name'), email: read('email'), subject: read('subject'), message: read('message') })
+          }}
+        >
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            maxLength={200}
+            isRequired
+            defaultValue={session?.user.displayName ?? ''}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            isVerbatim
+            isRequired
+            defaultValue={session?.user.email ?? ''}
+          />
+          <TextField label="Subject" name="subject" maxLength={200} isRequired />
+          <TextArea label="Message" name="message" rows={7} maxLength={10_000} isRequired />
+          {problem && <Notice kind="failed">{problem}</Notice>}
+          <div role="status">
+            {isThanked && <Notice kind="done">Thank you for your message! We'll get back to you soon.</Notice>}
+          </div>
+          <Button kind="main" size="large" type="submit" isDisabled={isSending}>
+            {isSending ? 'Sending…' : 'Send Message'}
+          </Button>
+        </form>
+        <Sooner />
+      </div>
     </Screen>
   )
 }
