@@ -1,6 +1,6 @@
 import type { Manifest } from './entry-server.tsx'
 import { shareHead, type SharedPage } from './shareHead.ts'
-import { pageStateId, type PageState, type Theme } from './platform/page.ts'
+import { barColors, pageStateId, type PageState, type Theme } from './platform/page.ts'
 
 export type DocumentFacts = {
   markup: string
@@ -14,7 +14,8 @@ export type DocumentFacts = {
   shared: SharedPage | null
 }
 
-const entryKey = 'main.tsx'
+/** What every page runs, in this order. */
+const startKeys = ['main.tsx', 'start.tsx']
 /** What every page is written in from its first line on. */
 const faces = /bricolage-(text|narrow)-basic.*\.woff2$/
 
@@ -27,11 +28,12 @@ function withImports(manifest: Manifest, key: string, found = new Set<string>())
 }
 
 function filesFor(manifest: Manifest, screens: readonly string[]) {
-  const entry = manifest[entryKey] ? entryKey : undefined
   const own = screens.map((screen) => Object.keys(manifest).find((key) => manifest[key]?.name === screen))
-  const keys = [...new Set([entry, ...own].flatMap((key) => (key ? [...withImports(manifest, key)] : [])))]
+  const first = startKeys.filter((key) => manifest[key])
+  const keys = [...new Set([...first, ...own].flatMap((key) => (key ? [...withImports(manifest, key)] : [])))]
   const chunks = keys.flatMap((key) => manifest[key] ?? [])
-  const script = entry && manifest[entry]?.file
+  const [entryKey] = first
+  const script = entryKey && manifest[entryKey]?.file
   return {
     script,
     preloads: chunks.flatMap(({ file }) => (file === script ? [] : file)),
@@ -76,7 +78,13 @@ export function writeDocument({ markup, page, theme, nonce, manifest, screens, s
     '<meta name="color-scheme" content="light dark">',
     // Said before any file is there, so that the order of layers never depends on which comes first.
     `<style nonce="${attribute(nonce)}">@layer reset, base, pieces, screens;</style>`,
+    ...(['light', 'dark'] as const).map(
+      (side) =>
+        `<meta name="theme-color" media="(prefers-color-scheme: ${side})" content="${barColors[theme ?? side]}">`,
+    ),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Scene Partner">',
     ...links.filter(Boolean),
     head,

@@ -4,6 +4,9 @@ import { createContext } from 'react'
 
 export type Theme = 'light' | 'dark' | null
 
+/** `--surface` by day and by night, for the bars that browsers draw around a page. */
+export const barColors = { light: '#f6efe2', dark: '#181310' } as const
+
 /** What the server knew when it wrote the page; it travels as JSON beside the markup. */
 export type PageState = {
   session: Session | null

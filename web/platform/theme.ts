@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react'
-import { PageContext, type Theme } from './page.ts'
+import { barColors, PageContext, type Theme } from './page.ts'
 
 const cookieName = 'theme'
 const yearS = 365 * 24 * 3600
@@ -15,10 +15,18 @@ function chosenTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : null
 }
 
+/** The browser's own bars follow: each of the page's two notes is for one side of the system's. */
+function colorBars(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = barColors[theme ?? (meta.media.includes('dark') ? 'dark' : 'light')]
+  }
+}
+
 /** Changes the look at once, and by a cookie for the next page, which the server then writes that way. */
 export function chooseTheme(theme: Theme): void {
   if (theme) document.documentElement.dataset['theme'] = theme
   else delete document.documentElement.dataset['theme']
+  colorBars(theme)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${cookieName}=${theme ?? ''}; Path=/; SameSite=Lax; Max-Age=${theme ? yearS : 0}${secure}`
   for (const listener of listeners) listener()

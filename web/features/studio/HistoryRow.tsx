@@ -1,5 +1,6 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useEffect, useRef } from 'react'
+import { lazily } from '../../platform/lazily.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
@@ -22,7 +23,7 @@ export type HistoryRowProps = {
   onAgain: (generation: Generation) => void
 }
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const day = lazily(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }))
 
 function sayState(generation: Generation): string {
   switch (generation.state) {
@@ -73,7 +74,7 @@ export function HistoryRow({
         <p className={styles.preview}>{cutAt(text.trim(), previewLength)}</p>
         <div className={styles.acts}>
           <p className={styles.facts}>
-            {[voiceName, sayState(generation), day.format(new Date(createdAt))].filter(Boolean).join(', ')}
+            {[voiceName, sayState(generation), day().format(new Date(createdAt))].filter(Boolean).join(', ')}
           </p>
           <div className={styles.tools}>
             {isLost && !isReadOnly && (

@@ -2,6 +2,7 @@ import type { Session, Voice } from '@scene-partner/contract/entities'
 import { failures } from '@scene-partner/contract/failures'
 import { CallError, sayRefusal } from '../../platform/callError.ts'
 import { isReadOnly } from '../../platform/access.ts'
+import { lazily } from '../../platform/lazily.ts'
 import type { Reads } from './keptDraft.ts'
 
 /** The Studio's longest text, as the server has it. */
@@ -64,6 +65,6 @@ export function sayNotStarted(error: unknown): string {
   return `${words} You can try again in ${sayWait(wait)}.`
 }
 
-const figures = new Intl.NumberFormat('en-US')
-export const sayFigure = (count: number): string => figures.format(count)
+const figures = lazily(() => new Intl.NumberFormat('en-US'))
+export const sayFigure = (count: number): string => (count < 1000 ? String(count) : figures().format(count))
 export const sayCount = (count: number, word: string): string => `${sayFigure(count)} ${word}${count === 1 ? '' : 's'}`
