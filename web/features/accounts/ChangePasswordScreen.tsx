@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../platform/client.ts'
+import { useHeldBack } from '../../platform/heldBack.tsx'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
@@ -17,6 +18,7 @@ import styles from './accounts.module.css'
 /** Replaces a password by one who knows it. */
 export function ChangePasswordScreen() {
   const [isDone, setDone] = useState(false)
+  const held = useHeldBack()
   const { form, isWrong, setWrong, problemOf } = useFieldProblem<'current' | 'password' | 'again'>()
   const { isSending, problem, send } = useSending(
     async (currentPassword: string, newPassword: string) => {
@@ -55,9 +57,10 @@ export function ChangePasswordScreen() {
           problem={problemOf('current')}
         />
         <NewPasswordFields problem={problemOf('password')} problemAgain={problemOf('again')} />
-        <Button kind="main" size="large" type="submit" isDisabled={isSending}>
+        <Button kind="main" size="large" type="submit" {...held.describedBy} isDisabled={held.isHeld || isSending}>
           {isSending ? 'Changing…' : 'Change Password'}
         </Button>
+        {held.words}
         <p className={styles.quiet}>
           <Link to="/account">Back to the account</Link>
         </p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../platform/client.ts'
 import { refreshSession } from '../../platform/session.ts'
+import { useHeldBack } from '../../platform/heldBack.tsx'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -16,6 +17,7 @@ import styles from './accounts.module.css'
 /** Gives a first password to an account that has come in by mailed links so far. */
 export function SetPasswordScreen() {
   const [isDone, setDone] = useState(false)
+  const held = useHeldBack()
   const [values, setValues] = useState({ password: '', again: '' })
   const { isSending, problem, send } = useSending(async (newPassword: string) => {
     await call('setPassword', { newPassword })
@@ -48,9 +50,16 @@ export function SetPasswordScreen() {
           problemAgain={values.again && !isSame ? 'Passwords do not match' : undefined}
           onChange={setValues}
         />
-        <Button kind="main" size="large" type="submit" isDisabled={isSending || !isReady}>
+        <Button
+          kind="main"
+          size="large"
+          type="submit"
+          {...held.describedBy}
+          isDisabled={held.isHeld || isSending || !isReady}
+        >
           {isSending ? 'Setting…' : 'Set Password'}
         </Button>
+        {held.words}
         <p className={styles.quiet}>
           <Link to="/account">Back to the account</Link>
         </p>

@@ -2,6 +2,7 @@ import type { Session } from '@scene-partner/contract/entities'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetPlan, storedPlan, storePlan, type Plan } from '../../platform/redirects.ts'
+import { useHeldBack } from '../../platform/heldBack.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { keepForCheckout, useCheckoutCoupon } from './checkoutCoupon.ts'
@@ -28,6 +29,7 @@ export type PlanCardsProps = { session: Session | null; isSubscriber: boolean; r
 export function PlanCards({ session, isSubscriber, resumes }: PlanCardsProps) {
   const navigate = useNavigate()
   const couponCode = useCheckoutCoupon()
+  const held = useHeldBack()
   const { isSending, problem, send } = useCheckout()
   const [before, setBefore] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Plan | null>(null)
@@ -46,7 +48,7 @@ export function PlanCards({ session, isSubscriber, resumes }: PlanCardsProps) {
       void send(plan, couponCode)
     }
   }
-  useResume(resumes, session, choose)
+  useResume(resumes && !held.isHeld, session, choose)
 
   return (
     <div className={styles.choice}>
@@ -80,7 +82,8 @@ export function PlanCards({ session, isSubscriber, resumes }: PlanCardsProps) {
                   kind={plan === 'annual' ? 'main' : 'quiet'}
                   size="large"
                   isBusy={isSending && chosen === plan}
-                  isDisabled={isSending && chosen !== plan}
+                  {...held.describedBy}
+                  isDisabled={held.isHeld || (isSending && chosen !== plan)}
                   label={`Subscribe to the ${name.toLowerCase()} plan`}
                   onPress={() => choose(plan)}
                 >
@@ -91,6 +94,7 @@ export function PlanCards({ session, isSubscriber, resumes }: PlanCardsProps) {
           </li>
         ))}
       </ul>
+      {!isSubscriber && held.words}
       {(before ?? problem) && <Notice kind="failed">{before ?? problem}</Notice>}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useState } from 'react'
 import { call } from '../../platform/client.ts'
+import { useHeldBack } from '../../platform/heldBack.tsx'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -45,6 +46,7 @@ function problemBefore(code: string, session: Session | null): string | null {
 /** Takes a code: opens what it gives to who is signed in, and keeps it for who is not. */
 export function PromoCode({ session, hasFocus = false }: { session: Session | null; hasFocus?: boolean }) {
   const [code, setCode] = useState('')
+  const held = useHeldBack()
   const [before, setBefore] = useState<string | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const redeem = useRedeem(setMessage)
@@ -76,9 +78,10 @@ export function PromoCode({ session, hasFocus = false }: { session: Session | nu
         problem={before ?? problem ?? undefined}
         ref={hasFocus ? focus : undefined}
       />
-      <Button type="submit" isDisabled={isSending}>
+      <Button type="submit" {...held.describedBy} isDisabled={held.isHeld || isSending}>
         {isSending ? 'Applying…' : 'Apply'}
       </Button>
+      {held.words}
       {message && !problem && <Notice kind="done">{message}</Notice>}
     </form>
   )

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { CallError } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { useSession } from '../../platform/session.ts'
+import { useHeldBack } from '../../platform/heldBack.tsx'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -72,6 +73,7 @@ export function ContactScreen() {
   const session = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [isThanked, thank] = useThanks()
+  const held = useHeldBack()
   const { isSending, problem, send } = useSending(async (message: InputOf<'sendContactMessage'>) => {
     if (Object.values(message).some((one) => !one.trim())) {
       focusBlank(form.current)
@@ -122,9 +124,10 @@ export function ContactScreen() {
           <div role="status">
             {isThanked && <Notice kind="done">Thank you for your message! We'll get back to you soon.</Notice>}
           </div>
-          <Button kind="main" size="large" type="submit" isDisabled={isSending}>
+          <Button kind="main" size="large" type="submit" {...held.describedBy} isDisabled={held.isHeld || isSending}>
             {isSending ? 'Sending…' : 'Send Message'}
           </Button>
+          {held.words}
         </form>
         <Sooner />
       </div>
