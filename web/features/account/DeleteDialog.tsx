@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isSubscriber } from '../../platform/access.ts'
 import { sayRefusal } from '../../platform/callError.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import type { SectionProps } from './section.ts'
+import { useFocusOnProblem } from './useFocusOnProblem.ts'
 import { useProof } from './useProof.tsx'
 import styles from './account.module.css'
 
@@ -23,6 +24,7 @@ export function DeleteDialog({ session, onClose }: SectionProps & { onClose: () 
   const { user } = session
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const { withProof, dialog } = useProof(session)
   const isTyped = typed.trim().toUpperCase() === word
   const { isSending, problem, send } = useSending(
@@ -36,10 +38,12 @@ export function DeleteDialog({ session, onClose }: SectionProps & { onClose: () 
     },
     (error) => (isTyped ? sayRefusal(error, failed) : notTyped),
   )
+  useFocusOnProblem(form, problem)
   return (
     <Dialog title="Delete your account?" description={`This is the account of ${user.email}.`} isOpen onClose={onClose}>
       <form
-        className={styles.form}
+        ref={form}
+        className={styles.dialogForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -10,6 +10,7 @@ import { Badge } from './Badge.tsx'
 import { FactRow } from './FactRow.tsx'
 import { FormActs } from './FormActs.tsx'
 import type { SectionProps } from './section.ts'
+import { useFocusOnProblem } from './useFocusOnProblem.ts'
 import { useKept } from './useKept.ts'
 import { useOpenForm } from './useOpenForm.ts'
 import { useProof } from './useProof.tsx'
@@ -42,6 +43,7 @@ export function EmailRow({ session, mayChange }: SectionProps & { mayChange: boo
     (error) =>
       looksLikeEmail(wanted) || isRefusal(error, 'auth/invalid-email') ? sayRefusal(error, failed) : notAnAddress,
   )
+  useFocusOnProblem(form, problem)
   return (
     <FactRow
       name="Email"

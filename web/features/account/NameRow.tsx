@@ -9,6 +9,7 @@ import { FactRow } from './FactRow.tsx'
 import { FormActs } from './FormActs.tsx'
 import type { SectionProps } from './section.ts'
 import { Told } from './Told.tsx'
+import { useFocusOnProblem } from './useFocusOnProblem.ts'
 import { useKept } from './useKept.ts'
 import { useOpenForm } from './useOpenForm.ts'
 import styles from './account.module.css'
@@ -37,6 +38,7 @@ export function NameRow({ session: { user }, mayChange }: SectionProps & { mayCh
     },
     (error) => (first.value.trim() ? sayRefusal(error, failed) : blank),
   )
+  useFocusOnProblem(form, problem)
   const handleOpen = () => {
     first.change(user.firstName)
     last.change(user.lastName)

@@ -9,6 +9,7 @@ import { FactRow } from './FactRow.tsx'
 import { FormActs } from './FormActs.tsx'
 import type { SectionProps } from './section.ts'
 import { Told } from './Told.tsx'
+import { useFocusOnProblem } from './useFocusOnProblem.ts'
 import { useKept } from './useKept.ts'
 import { useOpenForm } from './useOpenForm.ts'
 import styles from './account.module.css'
@@ -34,6 +35,7 @@ export function PhoneRow({ session: { user }, mayChange }: SectionProps & { mayC
     },
     (error) => sayRefusal(error, failed),
   )
+  useFocusOnProblem(form, problem)
   return (
     <FactRow
       name="Phone"

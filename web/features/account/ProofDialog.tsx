@@ -1,14 +1,17 @@
 import type { UserDocument } from '@scene-partner/contract/entities'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
 import { LocalMailHint } from '../accounts/index.ts'
 import { sayRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { knowsPasskeys, PasskeyCancelled, showPasskey } from '../../platform/passkeys.ts'
+import { operationQuery } from '../../platform/query.tsx'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useFocusOnProblem } from './useFocusOnProblem.ts'
 import styles from './account.module.css'
 
 const failed = 'That did not work. Please try again.'
@@ -16,16 +19,20 @@ const notChosen = 'No passkey was chosen.'
 const sayFailure = (error: unknown) => (error instanceof PasskeyCancelled ? notChosen : sayRefusal(error, failed))
 
 type ProofProps = { user: UserDocument; onProved: () => void }
+type WayProps = ProofProps & { otherWay: ReactNode }
 
-function ByPassword({ onProved }: Pick<ProofProps, 'onProved'>) {
+function ByPassword({ onProved, otherWay }: WayProps) {
   const [password, setPassword] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const { isSending, problem, send } = useSending(async () => {
     await call('reauthenticate', { password })
     onProved()
   }, sayFailure)
+  useFocusOnProblem(form, problem)
   return (
     <form
-      className={styles.form}
+      ref={form}
+      className={styles.dialogForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -43,7 +50,8 @@ function ByPassword({ onProved }: Pick<ProofProps, 'onProved'>) {
         onChange={setPassword}
         problem={problem ?? undefined}
       />
-      <div className={styles.acts}>
+      <div className={styles.dialogActs}>
+        {otherWay}
         <Button kind="main" type="submit" isBusy={isSending}>
           {isSending ? 'Checking…' : 'Confirm'}
         </Button>
@@ -53,14 +61,14 @@ function ByPassword({ onProved }: Pick<ProofProps, 'onProved'>) {
 }
 
 /** Who has no password is let in by mail: the link opens a new session here, and that is the proof. */
-function ByMail({ user, onProved }: ProofProps) {
+function ByMail({ user, onProved, otherWay }: WayProps) {
   const [isMailed, setMailed] = useState(false)
   const { isSending, problem, send } = useSending(async () => {
     await call('sendSignInLink', { email: user.email })
     setMailed(true)
   }, sayFailure)
   return (
-    <div className={styles.form}>
+    <div className={styles.dialogForm}>
       {problem && <Notice kind="failed">{problem}</Notice>}
       {isMailed && (
         <Notice kind="done">
@@ -68,7 +76,8 @@ function ByMail({ user, onProved }: ProofProps) {
           <LocalMailHint />
         </Notice>
       )}
-      <div className={styles.acts}>
+      <div className={styles.dialogActs}>
+        {otherWay}
         <Button isBusy={isSending} onPress={() => void send()}>
           {isMailed ? 'Mail it again' : 'Email me a sign-in link'}
         </Button>
@@ -82,25 +91,15 @@ function ByMail({ user, onProved }: ProofProps) {
   )
 }
 
-function ByPasskey({ onProved }: Pick<ProofProps, 'onProved'>) {
-  const { isSending, problem, send } = useSending(async () => {
+/** Asks once more who is sitting there, before something that could not be taken back. */
+export function ProofDialog({ user, onProved, onClose }: ProofProps & { onClose: () => void }) {
+  const { data } = useQuery(operationQuery('getUserPasskeys', {}, ['user']))
+  const passkey = useSending(async () => {
     await call('reauthenticateWithPasskey', { credential: await showPasskey() })
     onProved()
   }, sayFailure)
-  return (
-    <div className={styles.form}>
-      {problem && <Notice kind="failed">{problem}</Notice>}
-      <div>
-        <Button icon="lock" isBusy={isSending} onPress={() => void send()}>
-          Use a passkey
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** Asks once more who is sitting there, before something that could not be taken back. */
-export function ProofDialog({ user, onProved, onClose }: ProofProps & { onClose: () => void }) {
+  const hasPasskey = knowsPasskeys() && data !== undefined && data.passkeys.length > 0
+  const Way = user.hasPassword ? ByPassword : ByMail
   return (
     <Dialog
       title="Is it still you?"
@@ -108,8 +107,18 @@ export function ProofDialog({ user, onProved, onClose }: ProofProps & { onClose:
       isOpen
       onClose={onClose}
     >
-      {user.hasPassword ? <ByPassword onProved={onProved} /> : <ByMail user={user} onProved={onProved} />}
-      {knowsPasskeys() && <ByPasskey onProved={onProved} />}
+      {passkey.problem && <Notice kind="failed">{passkey.problem}</Notice>}
+      <Way
+        user={user}
+        onProved={onProved}
+        otherWay={
+          hasPasskey && (
+            <Button icon="lock" isBusy={passkey.isSending} onPress={() => void passkey.send()}>
+              Use a passkey
+            </Button>
+          )
+        }
+      />
     </Dialog>
   )
 }

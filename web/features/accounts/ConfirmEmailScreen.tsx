@@ -51,7 +51,7 @@ export function ConfirmEmailScreen() {
   const lead = email ? undefined : 'One press, and this is where we reach you.'
   return (
     <BesideDrawing>
-      <Screen title="Confirm your new address" lead={lead} width="form">
+      <Screen title="Confirm your new address" heading={email ? 'There you are' : undefined} lead={lead} width="form">
         {email ? (
           <Changed email={email} />
         ) : (

@@ -79,8 +79,8 @@ export function SignInForm({
         >
           {isByLink ? 'Use my password instead' : 'Sign in with an email link'}
         </Button>
-        <PasskeyButton />
         {!isByLink && <Link to={`/forgot-password${search}`}>Forgot your password?</Link>}
+        <PasskeyButton />
       </div>
       <p className={styles.quiet}>
         New here? <Link to={`/sign-up${search}`}>Create an account</Link>

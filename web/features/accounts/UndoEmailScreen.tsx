@@ -43,7 +43,7 @@ export function UndoEmailScreen() {
     : 'If you did not ask for another address, press once. Everyone is signed out, and we mail you a link to choose a new password.'
   return (
     <BesideDrawing>
-      <Screen title="Take your address back" heading="It was not me" lead={lead} width="form">
+      <Screen title="Take your address back" heading={email ? 'Safe again' : 'It was not me'} lead={lead} width="form">
         {email ? (
           <TakenBack email={email} />
         ) : (
