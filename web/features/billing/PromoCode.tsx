@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../platform/client.ts'
 import { useHeldBack } from '../../platform/heldBack.tsx'
 import { useSending } from '../../platform/useSending.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { keepCoupon } from '../accounts/index.ts'
@@ -33,8 +33,13 @@ async function keepIfValid(code: string): Promise<string> {
   return sayKeptForCheckout(coupon.code)
 }
 
-const sayError = (error: unknown) =>
-  error instanceof NotValid ? error.reason : 'Failed to validate coupon. Please try again.'
+/** Spec 1 §8: the words of each place for a code that could not even be judged. */
+const unjudged = {
+  pricing: 'Failed to validate coupon. Please try again.',
+  account: 'Failed to apply coupon',
+} as const
+
+const sayError = (error: unknown) => (error instanceof NotValid ? error.reason : unjudged.pricing)
 
 function problemBefore(code: string, session: Session | null): string | null {
   if (!code) return 'Please enter a coupon code'
@@ -43,13 +48,25 @@ function problemBefore(code: string, session: Session | null): string | null {
     : 'Please verify your email first. Check your inbox for the verification link.'
 }
 
+export type PromoCodeProps = {
+  session: Session | null
+  hasFocus?: boolean
+  /** On the account page the plans are elsewhere, and it leads there. */
+  place?: keyof typeof unjudged
+}
+
 /** Takes a code: opens what it gives to who is signed in, and keeps it for who is not. */
-export function PromoCode({ session, hasFocus = false }: { session: Session | null; hasFocus?: boolean }) {
+export function PromoCode({ session, hasFocus = false, place = 'pricing' }: PromoCodeProps) {
   const [code, setCode] = useState('')
   const held = useHeldBack()
   const [before, setBefore] = useState<string | null>(null)
   const [message, setMessage] = useState<string | null>(null)
-  const redeem = useRedeem(setMessage)
+  const [isForPlan, setForPlan] = useState(false)
+  const tell = (words: string, isKept = false) => {
+    setMessage(words)
+    setForPlan(isKept)
+  }
+  const redeem = useRedeem({ onMessage: tell, otherwise: unjudged[place] })
   const keep = useSending(async (given: string) => setMessage(await keepIfValid(given)), sayError)
   const { isSending, problem, send, clear } = session ? redeem : keep
   return (
@@ -82,10 +99,20 @@ export function PromoCode({ session, hasFocus = false }: { session: Session | nu
         {isSending ? 'Applying…' : 'Apply'}
       </Button>
       {held.words}
-      {message && !problem && <Notice kind="done">{message}</Notice>}
+      {message && !problem && (
+        <Notice kind="done" act={isForPlan && place === 'account' && <SeePlans />}>
+          {message}
+        </Notice>
+      )}
     </form>
   )
 }
+
+const SeePlans = () => (
+  <ButtonLink to="/pricing" size="dense">
+    See the plans
+  </ButtonLink>
+)
 
 /** Once, when it appears; a field with `autofocus` would take the focus from whoever reads the page on the server's markup. */
 const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: false })

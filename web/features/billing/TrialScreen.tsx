@@ -39,7 +39,10 @@ const answers = [
 
 function Start({ session, code }: { session: Session | null; code: string }) {
   const [message, setMessage] = useState<string | null>(null)
-  const { isSending, problem, send } = useRedeem(setMessage)
+  const { isSending, problem, send } = useRedeem({
+    onMessage: (words) => setMessage(words),
+    otherwise: 'Failed to validate coupon. Please try again.',
+  })
   if (!session) {
     return (
       <ButtonLink kind="main" size="large" to={`/sign-up?coupon=${encodeURIComponent(code)}`}>

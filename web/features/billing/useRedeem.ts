@@ -24,9 +24,9 @@ async function waitForTier(): Promise<boolean> {
 
 class NotActivated extends Error {}
 
-function sayCouponError(error: unknown): string {
+function sayCouponError(error: unknown, otherwise: string): string {
   if (error instanceof NotActivated) return 'Could not activate trial. Please verify your email and try again.'
-  return sayRefusal(error, 'Failed to validate coupon. Please try again.')
+  return sayRefusal(error, otherwise)
 }
 
 export const sayKeptForCheckout = (code: string) => `The code ${code} lowers the price. Choose a plan and it counts.`
@@ -42,16 +42,26 @@ async function apply(couponCode: string): Promise<string | null> {
   }
 }
 
+export type RedeemOptions = {
+  /** `isForPlan`: the code is kept until a plan is chosen. */
+  onMessage: (message: string, isForPlan?: boolean) => void
+  /** Said where the server had no words of its own. */
+  otherwise: string
+}
+
 /** Redeems a code for the signed-in person and opens the Studio once the server says that it counts. */
-export function useRedeem(onMessage: (message: string) => void): Sending<[string]> {
+export function useRedeem({ onMessage, otherwise }: RedeemOptions): Sending<[string]> {
   const navigate = useNavigate()
-  return useSending(async (couponCode: string) => {
-    const message = await apply(couponCode)
-    if (message === null) return onMessage(sayKeptForCheckout(couponCode))
-    onMessage(message)
-    if (!(await waitForTier())) throw new NotActivated()
-    await refreshSession()
-    await wait(openAfterMs)
-    await navigate('/studio')
-  }, sayCouponError)
+  return useSending(
+    async (couponCode: string) => {
+      const message = await apply(couponCode)
+      if (message === null) return onMessage(sayKeptForCheckout(couponCode), true)
+      onMessage(message)
+      if (!(await waitForTier())) throw new NotActivated()
+      await refreshSession()
+      await wait(openAfterMs)
+      await navigate('/studio')
+    },
+    (error) => sayCouponError(error, otherwise),
+  )
 }

@@ -1,0 +1,262 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.tsx'
+import '../../testing/freshQueries.ts'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { standingOf, type Billing } from './standing.ts'
+import { sayStanding } from './standingWords.ts'
+
+const dayMs = 86_400_000
+const now = Date.now()
+const inDays = (days: number) => new Date(now + days * dayMs).toISOString()
+const dateIn = (days: number) =>
+  new Date(now + days * dayMs).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+
+const nothingBilled: Billing = {
+  canBuy: true,
+  isSandbox: false,
+  canManage: false,
+  plan: null,
+  state: 'none',
+  renewsAt: null,
+  endsAt: null,
+  payments: [],
+}
+const renewing = {
+  ...nothingBilled,
+  canManage: true,
+  plan: 'monthly',
+  state: 'renewing',
+  renewsAt: inDays(20),
+} as const
+const paid = { subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: inDays(20) } as const
+const override = {
+  status: 'active',
+  tier: 'studio',
+  expiresAt: inDays(40),
+  createdAt: inDays(-1),
+  type: 'promotion',
+} as const
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(session: Session, billing: Partial<Billing> = {}, answers: Parameters<typeof answer>[0] = {}) {
+  const sent = answer({
+    getBilling: () => ok({ ...nothingBilled, ...billing }),
+    checkGenerationLimit: () => ok({ canGenerate: true, currentUsage: 12_345, limit: 30_000, remaining: 17_655 }),
+    ...answers,
+  })
+  const page = await visit('/account#subscription', session)
+  const section = within(await screen.findByRole('region', { name: 'Subscription' }))
+  return { ...page, sent, section }
+}
+
+const cases: [string, Parameters<typeof sessionWith>[0], Partial<Billing>, string, string][] = [
+  ['free', {}, {}, 'Free', 'Practice is open'],
+  ['a trial', { subscriptionTier: 'premium_trial', trialEndDate: inDays(11.5) }, {}, 'Premium trial', '12 days left'],
+  ['its last day', { subscriptionTier: 'premium_trial', trialEndDate: inDays(0.5) }, {}, 'Premium trial', '1 day left'],
+  [
+    'a trial that is over',
+    { subscriptionTier: 'premium_trial', trialEndDate: inDays(-2) },
+    {},
+    'Free',
+    `Your trial ended on ${dateIn(-2)}`,
+  ],
+  [
+    'a plan that is over',
+    { subscriptionTier: 'paid', subscriptionExpiresAt: inDays(-2) },
+    {},
+    'Free',
+    `Your plan ended on ${dateIn(-2)}`,
+  ],
+  ['a plan that renews', paid, renewing, 'Premium, monthly', `Renews on ${dateIn(20)}`],
+  [
+    'a cancelled plan',
+    paid,
+    { ...renewing, state: 'ending', plan: 'annual', endsAt: inDays(9) },
+    'Premium, annual',
+    `Cancelled, open until ${dateIn(9)}`,
+  ],
+  [
+    'a failed payment',
+    paid,
+    { ...renewing, state: 'payment_failed', endsAt: inDays(5) },
+    'Premium, monthly',
+    'The last payment did not go through',
+  ],
+  ['a code of 100 %', paid, {}, 'Premium', `Open until ${dateIn(20)}`],
+  ['an administrator’s word', { override }, {}, 'Studio', `Set by an administrator until ${dateIn(40)}`],
+  [
+    'an administrator’s word that is over',
+    { override: { ...override, expiresAt: inDays(-1) } },
+    {},
+    'Free',
+    'Practice is open',
+  ],
+  [
+    'an administrator’s word taken back',
+    { override: { ...override, status: 'revoked' } },
+    {},
+    'Free',
+    'Practice is open',
+  ],
+  ['ADMIN_UIDS', { ...paid, override: { ...override, tier: 'paid', type: 'system_admin' } }, {}, 'Premium', 'For life'],
+]
+
+test.each(cases)('%s is called what it is, with its date', (_what, user, billing, name, state) => {
+  const standing = standingOf(sessionWith(user).user, { ...nothingBilled, ...billing }, now)
+  expect(sayStanding(standing)).toMatchObject({ name, state })
+})
+
+test('how much of the month is spoken is said in words beside the bar', async () => {
+  const { section } = await open(sessionWith(paid), renewing)
+  expect(await section.findByText('12,345 of 30,000 characters')).toBeVisible()
+  expect(section.getByRole('progressbar', { name: 'Spoken this month' })).toHaveAttribute(
+    'value',
+    String(12_345 / 30_000),
+  )
+  expect(section.getByText(/^17,655 left\. The count begins again on/)).toBeVisible()
+})
+
+test('an administrator has no limit, and is told so', async () => {
+  const { section } = await open(
+    sessionWith({ isAdmin: true }),
+    {},
+    {
+      checkGenerationLimit: () => ok({ canGenerate: true, currentUsage: 5, limit: null, remaining: null }),
+    },
+  )
+  expect(await section.findByText('5 characters spoken this month, without a limit.')).toBeVisible()
+  expect(section.queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test('a plan that runs is changed on the payment page, which leads back here', async () => {
+  const { section, sent } = await open(sessionWith(paid), renewing, {
+    createPortalSession: () => refused(503, 'UNAVAILABLE', 'unavailable', 'We cannot reach that just now.'),
+  })
+  await userEvent.click(await section.findByRole('button', { name: 'Manage payment' }))
+  expect(await section.findByRole('alert')).toHaveTextContent('We cannot reach that just now.')
+  expect(sent.find(({ name }) => name === 'createPortalSession')?.input).toEqual({
+    returnUrl: `${window.location.origin}/account#subscription`,
+  })
+  expect(section.getByRole('button', { name: 'Change plan' })).toBeEnabled()
+  expect(section.queryByLabelText('Promo code')).not.toBeInTheDocument()
+})
+
+test('under an administrator’s word the plan that goes on being paid is still told, and can be cancelled', async () => {
+  const { section } = await open(sessionWith({ ...paid, override }), renewing)
+  expect(await section.findByText(`Your own plan: Premium, monthly. Renews on ${dateIn(20)}.`)).toBeVisible()
+  expect(section.getByRole('button', { name: 'Manage payment' })).toBeVisible()
+})
+
+test('a trial is asked to Subscribe Now; a free account has the promo box and the way to the plans', async () => {
+  const trial = await open(sessionWith({ subscriptionTier: 'premium_trial', trialEndDate: inDays(3) }))
+  expect(await trial.section.findByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/pricing')
+  expect(trial.section.queryByLabelText('Promo code')).not.toBeInTheDocument()
+  trial.unmount()
+  queryClient.clear()
+  const free = await open(sessionWith())
+  expect(await free.section.findByLabelText('Promo code')).toBeVisible()
+  expect(free.section.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
+})
+
+async function redeem(section: ReturnType<typeof within>, code: string) {
+  if (code) await userEvent.type(await section.findByLabelText('Promo code'), code)
+  await userEvent.click(await section.findByRole('button', { name: 'Apply' }))
+}
+
+test.each([
+  ['Invalid or inactive coupon code', 'coupon/invalid'],
+  ['Coupon has expired', 'coupon/expired'],
+  ['Coupon has reached maximum redemptions', 'coupon/exhausted'],
+  ['You have already used this coupon', 'coupon/already-used'],
+  ['You have already used a trial coupon', 'coupon/trial-already-used'],
+  ['Domain example.org not allowed', 'coupon/domain-not-allowed'],
+  ['Domain example.org is denied', 'coupon/domain-denied'],
+  ['Plan monthly not allowed', 'coupon/plan-not-allowed'],
+  ['Per-user limit reached', 'coupon/per-user-limit'],
+])('a code is refused in the server’s words: %s', async (message, code) => {
+  const { section } = await open(
+    sessionWith(),
+    {},
+    {
+      applyCouponToUser: () => refused(400, 'FAILED_PRECONDITION', code, message),
+    },
+  )
+  await redeem(section, 'x')
+  expect(await section.findByRole('alert')).toHaveTextContent(message)
+})
+
+test('without words of the server’s a code failed like this: Failed to apply coupon', async () => {
+  const { section } = await open(sessionWith(), {}, { applyCouponToUser: () => ({ status: 500, body: {} }) })
+  await redeem(section, 'x')
+  expect(await section.findByRole('alert')).toHaveTextContent('Failed to apply coupon')
+})
+
+test('Please enter a coupon code; and nothing is applied before the email is verified', async () => {
+  const blank = await open(sessionWith())
+  await redeem(blank.section, '')
+  expect(await blank.section.findByRole('alert')).toHaveTextContent('Please enter a coupon code')
+  blank.unmount()
+  queryClient.clear()
+  const unproved = await open(sessionWith({ emailVerified: false }))
+  await redeem(unproved.section, 'x')
+  expect(await unproved.section.findByRole('alert')).toHaveTextContent(
+    'Please verify your email first. Check your inbox for the verification link.',
+  )
+  expect(unproved.sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
+})
+
+test('a code of less than 100 percent is kept for the plans, and the way there stands beside it', async () => {
+  const { section } = await open(
+    sessionWith(),
+    {},
+    {
+      applyCouponToUser: () => refused(400, 'FAILED_PRECONDITION', 'coupon/at-checkout-only', 'Choose a plan.'),
+    },
+  )
+  await redeem(section, 'friends')
+  const told = await section.findByRole('status')
+  expect(told).toHaveTextContent('The code FRIENDS lowers the price. Choose a plan and it counts.')
+  expect(within(told).getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
+  expect(sessionStorage.getItem('sp.checkoutCoupon')).toBe('FRIENDS')
+  sessionStorage.clear()
+})
+
+test('each payment is a row with date, plan, amount and what became of it', async () => {
+  const payment = { at: '2026-11-03T12:00:00.000Z', plan: 'monthly', currency: 'usd', refundedCents: 0 } as const
+  const { section } = await open(sessionWith(paid), {
+    ...renewing,
+    payments: [
+      { ...payment, state: 'paid', amountCents: 599 },
+      { ...payment, state: 'failed', amountCents: 598 },
+      { ...payment, state: 'refunded', amountCents: 5999, refundedCents: 5999, plan: 'annual' },
+      { ...payment, state: 'paid', amountCents: 597, refundedCents: 200 },
+    ],
+  })
+  const table = within(await section.findByRole('table', { name: 'Payments' }))
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+  ).toEqual([
+    ['Nov 3, 2026', 'Monthly', '$5.99', 'Paid'],
+    ['Nov 3, 2026', 'Monthly', '$5.98', 'Did not go through'],
+    ['Nov 3, 2026', 'Annual', '$59.99', 'Refunded'],
+    ['Nov 3, 2026', 'Monthly', '$5.97', 'Paid, $2.00 returned'],
+  ])
+})
+
+test('whoever looks at another’s account sees how it stands and can press nothing', async () => {
+  const { section } = await open(sessionWith(paid, { impersonatedBy: 'a1' }), renewing)
+  expect(await section.findByText('Premium, monthly')).toBeVisible()
+  expect(section.queryAllByRole('button')).toEqual([])
+  expect(section.queryByRole('link')).not.toBeInTheDocument()
+})
