@@ -35,7 +35,7 @@ describe('the way through the house', () => {
     await visit('/about', sessionWith())
     expect(words(main())).toEqual(['Home', 'Voices', 'Studio'])
     const items = await open(/Account of Ines Marlow/)
-    expect(items).toEqual(['Studio', 'Practice', 'My Scripts', 'Account settings', 'Sign out'])
+    expect(items).toEqual(['Studio', 'Practice', 'My Scripts', 'Account settings', 'Messages', 'Sign out'])
   })
 
   test('an admin finds the Admin Panel, a coupon manager the Coupon Manager', async () => {
@@ -100,6 +100,7 @@ describe('on a narrow screen one button holds the same ways', () => {
       'Practice',
       'My Scripts',
       'Account settings',
+      'Messages',
       'Admin Panel',
       'Blog',
       'About',

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LazyMenu } from './LazyMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { initialsOf, mainWays, moreWays, ownWays } from './navigation.ts'
+import { initialsOf, mainWays, moreWays, ownWays, sayUnread } from './navigation.ts'
 import { useLeave } from './useLeave.ts'
 import styles from './Header.module.css'
 
@@ -17,10 +17,11 @@ function OwnMenu({ session }: { session: Session }) {
   const leave = useLeave()
   const theme = useTheme()
   const { displayName, email } = session.user
+  const unread = sayUnread(session)
   return (
     <LazyMenu
       className={styles.who ?? ''}
-      label={`Account of ${displayName || email}`}
+      label={[`Account of ${displayName || email}`, ...(unread ? [unread] : [])].join(', ')}
       align="end"
       items={[
         { heading: displayName || email },
@@ -34,6 +35,7 @@ function OwnMenu({ session }: { session: Session }) {
       ]}
     >
       {initialsOf(session)}
+      {unread && <i className={styles.unread} />}
     </LazyMenu>
   )
 }

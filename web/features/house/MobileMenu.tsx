@@ -1,6 +1,6 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useContext, useEffect, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { PageContext } from '../../platform/page.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { Dialog as DialogPiece } from '../../ui/Dialog.tsx'
@@ -15,9 +15,14 @@ const Ways = ({ ways, kind }: { ways: readonly Way[]; kind: 'rooms' | 'more' }) 
   <ul className={styles.list} data-kind={kind}>
     {ways.map(({ words, to }) => (
       <li key={to}>
-        <NavLink to={to} end={to === '/'}>
-          {words}
-        </NavLink>
+        {/* A part of a page is not the page: it never counts as where one is. */}
+        {to.includes('#') ? (
+          <Link to={to}>{words}</Link>
+        ) : (
+          <NavLink to={to} end={to === '/'}>
+            {words}
+          </NavLink>
+        )}
       </li>
     ))}
   </ul>

@@ -39,9 +39,17 @@ function officeWays(session: Session): Way[] {
   return mayManageCoupons ? [{ words: 'Coupon Manager', to: '/admin/coupons' }] : []
 }
 
+/** How many messages wait to be read, in words: *2 new messages*. Null for none. */
+export function sayUnread({ user }: Session): string | null {
+  const { unreadMessages: count } = user
+  return count > 0 ? `${count} new message${count === 1 ? '' : 's'}` : null
+}
+
+const messagesWay = (session: Session): Way => ({ words: sayUnread(session) ?? 'Messages', to: '/account#messages' })
+
 /** What the signed-in person's own menu offers: where they work, what is theirs to keep, and the office. */
 export function ownWays(session: Session): Way[] {
-  return [...rooms, { words: 'Account settings', to: '/account' }, ...officeWays(session)]
+  return [...rooms, { words: 'Account settings', to: '/account' }, messagesWay(session), ...officeWays(session)]
 }
 
 /** Up to two letters for the round button: of the name, or else of the address. */

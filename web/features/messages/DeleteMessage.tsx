@@ -1,0 +1,34 @@
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { Message } from './queries.ts'
+
+export type DeleteMessageProps = {
+  message: Message
+  isSending: boolean
+  problem: string | null
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Asks once more: a deleted message does not come back. */
+export function DeleteMessage({ message, isSending, problem, onDelete, onClose }: DeleteMessageProps) {
+  return (
+    <Dialog
+      isOpen
+      title="Delete this message?"
+      description={`“${message.subject}” is deleted for good.`}
+      onClose={onClose}
+      acts={
+        <>
+          <Button onPress={onClose}>Keep it</Button>
+          <Button kind="danger" icon="trash" isBusy={isSending} onPress={onDelete}>
+            {isSending ? 'Deleting…' : 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      {problem && <Notice kind="failed">{problem}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../testing/freshQueries.ts'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const plain = {
+  id: 'm1',
+  subject: 'A new voice from Cork',
+  content: 'Her name is Maeve.\n\nShe reads <slowly>.',
+  category: 'general',
+  priority: 'normal',
+  sentAt: '2026-11-20T12:00:00.000Z',
+  isRead: false,
+  readAt: null,
+  expiresAt: null,
+}
+const read = { ...plain, id: 'm2', subject: 'Welcome', content: 'Come in.', isRead: true, readAt: plain.sentAt }
+
+async function open(messages: object[], answers: Parameters<typeof answer>[0] = {}, session = sessionWith()) {
+  const sent = answer({
+    getUserMessages: () => ok({ messages }),
+    markMessageRead: () => ok({ success: true }),
+    deleteMessage: () => ok({ success: true }),
+    ...answers,
+  })
+  await visit('/account#messages', session)
+  return { sent, section: within(await screen.findByRole('region', { name: 'Messages' })) }
+}
+
+test('a message is new until it is opened; opening shows its words as they were written, and notes it as read', async () => {
+  const { section, sent } = await open([plain, read])
+  const row = await section.findByRole('button', { name: /A new voice from Cork/ })
+  expect(row).toHaveTextContent('New')
+  expect(section.getByRole('button', { name: /Welcome/ })).not.toHaveTextContent('New')
+  await userEvent.click(row)
+  expect(section.getByText(/She reads <slowly>\./)).toBeVisible()
+  expect(row).toHaveAttribute('aria-expanded', 'true')
+  await waitFor(() => expect(row).not.toHaveTextContent('New'))
+  await userEvent.click(row)
+  await userEvent.click(row)
+  expect(sent.filter(({ name }) => name === 'markMessageRead')).toEqual([
+    { name: 'markMessageRead', input: { messageId: 'm1' } },
+  ])
+})
+
+test('what is important, of what kind it is, and until when it stays, is said in words', async () => {
+  const { section } = await open([
+    { ...plain, priority: 'high', category: 'billing', expiresAt: '2026-12-24T12:00:00.000Z' },
+  ])
+  const row = await section.findByRole('button', { name: /Cork/ })
+  expect(row).toHaveTextContent('ImportantNov 20, 2026 · Billing · until Dec 24, 2026')
+})
+
+test('a message is deleted for good after a question; what failed is said there and the message stays', async () => {
+  let isAway = true
+  const { section, sent } = await open([plain], {
+    deleteMessage: () =>
+      isAway ? refused(404, 'NOT_FOUND', 'not_found', 'That is not here any more.') : ok({ success: true }),
+  })
+  await userEvent.click(await section.findByRole('button', { name: /Cork/ }))
+  await userEvent.click(section.getByRole('button', { name: 'Delete “A new voice from Cork”' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this message?' }))
+  expect(sent.map(({ name }) => name)).not.toContain('deleteMessage')
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('That is not here any more.')
+  isAway = false
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await section.findByText('No messages')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('an empty inbox says what will be here', async () => {
+  const { section } = await open([])
+  expect(await section.findByText('When we have something to tell you, it waits here.')).toBeVisible()
+})
+
+test('an inbox that cannot be loaded says so and can be tried again', async () => {
+  let isAway = true
+  const { section } = await open([], {
+    getUserMessages: () =>
+      isAway ? refused(403, 'PERMISSION_DENIED', 'not_allowed', 'No.') : ok({ messages: [read] }),
+  })
+  expect(await section.findByRole('alert')).toBeVisible()
+  isAway = false
+  await userEvent.click(section.getByRole('button', { name: 'Try Again' }))
+  expect(await section.findByText('Welcome')).toBeVisible()
+})
+
+test('older messages come page after page', async () => {
+  const { section, sent } = await open([], {
+    getUserMessages: (input) =>
+      (input as { cursor?: string }).cursor ? ok({ messages: [read] }) : ok({ messages: [plain], nextCursor: 'c1' }),
+  })
+  await userEvent.click(await section.findByRole('button', { name: 'Show more' }))
+  expect(await section.findByText('Welcome')).toBeVisible()
+  expect(section.getByText('A new voice from Cork')).toBeVisible()
+  expect(section.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  expect(sent.filter(({ name }) => name === 'getUserMessages').at(-1)?.input).toEqual({ cursor: 'c1' })
+})
+
+test('whoever looks at another’s account reads without a trace, and cannot delete', async () => {
+  const { section, sent } = await open([plain], {}, sessionWith({}, { impersonatedBy: 'a1' }))
+  await userEvent.click(await section.findByRole('button', { name: /Cork/ }))
+  expect(section.getByText(/Her name is Maeve/)).toBeVisible()
+  expect(section.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
+  expect(sent.map(({ name }) => name)).not.toContain('markMessageRead')
+})
+
+test('the menu says how many messages are new, and leads to them', async () => {
+  answer({ getUserMessages: () => ok({ messages: [] }) })
+  await visit('/about', sessionWith({ unreadMessages: 2 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Account of Ines Marlow, 2 new messages' }))
+  expect(await screen.findByRole('menuitem', { name: '2 new messages' })).toHaveAttribute('href', '/account#messages')
+})
