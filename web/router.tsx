@@ -172,6 +172,7 @@ const actorPages: RouteObject[] = [
   }),
   page('/scripts/:scriptId', 'Script', 'ScriptScreen', () => import('./features/scripts/ScriptScreen.tsx'), {
     isPrivate: true,
+    staysOpen: true,
   }),
   page('/practice', 'Practice', 'PracticeScreen', () => import('./features/studio/PracticeScreen.tsx'), {
     isPrivate: true,

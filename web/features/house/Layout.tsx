@@ -17,13 +17,20 @@ const Floating = lazyOrNothing(async () => (await import('./Floating.tsx')).Floa
 
 /** After a change of address the new heading has the focus, so that it is read out and Tab goes on from there. */
 function useFocusOnNewScreen(main: RefObject<HTMLElement | null>) {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const place = usePlace()
+  const shown = useRef(place)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === place) return
+    shown.current = place
     main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  }, [pathname, main])
+  }, [place, main])
+}
+
+/** What is a screen of its own: an address, but for screens whose address changes while somebody is at work in them. */
+function usePlace(): string {
+  const { pathname } = useLocation()
+  const handle = useRouteHandle()
+  return handle?.staysOpen ? handle.screen : pathname
 }
 
 function Room() {
@@ -44,7 +51,7 @@ function Room() {
 /** What stands around every screen: the way in for keyboards, header, banner, footer. */
 export function Layout() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const place = usePlace()
   const isHydrated = useIsHydrated()
   const isGoing = useNavigation().state !== 'idle'
   const isPrivate = useRouteHandle()?.isPrivate
@@ -65,7 +72,7 @@ export function Layout() {
         aria-busy={isGoing}
         data-private={isPrivate || undefined}
       >
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={place}>
           <Room />
         </ErrorBoundary>
       </main>

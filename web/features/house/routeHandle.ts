@@ -21,6 +21,8 @@ export type RouteHandle = {
   status?: number
   /** Drawn by the browser alone, once it knows who is there; in no search engine. */
   isPrivate?: boolean
+  /** Its address changes while somebody is at work in it; it stays the same screen. */
+  staysOpen?: boolean
   /** Private, yet its frame is the same for everyone: the server draws that. */
   hasFrame?: boolean
   isUnlisted?: boolean

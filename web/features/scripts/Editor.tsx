@@ -31,6 +31,8 @@ export function Editor({ store, marks, session }: EditorProps) {
   const isGone = useScriptFact(store, ({ save }) => save === 'gone')
   const joined = useScriptFact(store, (state) => state.joined)
   const readOnly = isReadOnly(session)
+  // While one chooses, nothing else changes under the choice.
+  const isStill = readOnly || merged !== null
   return (
     <div className={styles.place}>
       <Link to="/scripts" className={styles.back}>
@@ -40,7 +42,7 @@ export function Editor({ store, marks, session }: EditorProps) {
       {!readOnly && isGone && <Gone store={store} />}
       <div className={styles.room}>
         <div className={styles.work}>
-          <Title store={store} isReadOnly={readOnly} />
+          <Title store={store} isReadOnly={isStill} />
           <div className={styles.state}>
             {readOnly ? (
               <Notice kind="hold">Nothing can be typed while you view another account.</Notice>
@@ -53,7 +55,7 @@ export function Editor({ store, marks, session }: EditorProps) {
         </div>
         <aside className={styles.rail} aria-label="About this script">
           <EditorActs store={store} marks={marks} session={session} />
-          <Tags store={store} isReadOnly={readOnly} />
+          <Tags store={store} isReadOnly={isStill} />
           {scriptId !== null && <Versions scriptId={scriptId} store={store} isReadOnly={readOnly} />}
         </aside>
       </div>
@@ -69,7 +71,7 @@ function Title({ store, isReadOnly: readOnly }: PartProps) {
   const id = useId()
   const title = useScriptFact(store, (state) => state.title)
   return (
-    <h1 className={styles.title}>
+    <h1 className={styles.title} tabIndex={-1}>
       <PageHead title={title || scriptRules.untitled} />
       <label htmlFor={id}>Title</label>
       <textarea

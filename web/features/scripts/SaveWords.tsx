@@ -17,6 +17,7 @@ const words: Record<SaveState, string> = {
   'too-long': failures.script_too_long.say({ limit: scriptRules.longest }),
 }
 const isWarning: ReadonlySet<SaveState> = new Set<SaveState>(['gone', 'refused', 'too-long'])
+const isHereAlone: ReadonlySet<SaveState> = new Set<SaveState>(['offline', 'signed-out', 'too-long'])
 const unkept = 'This browser keeps nothing: copy your text before you leave.'
 
 /** How it stands with the saving, in words. What passes by itself is not read out. */
@@ -36,7 +37,7 @@ export function SaveWords({ store }: { store: ScriptStore }) {
       {isLoud && <Icon name="warning" />}
       {save === 'saved' && <Icon name="check" />}
       {save === 'offline' && <Icon name="offline" />}
-      <span>{problem ?? (save !== 'saved' && !isKept ? unkept : words[save])}</span>
+      <span>{problem ?? (isHereAlone.has(save) && !isKept ? unkept : words[save])}</span>
     </p>
   )
 }

@@ -49,7 +49,8 @@ function Scripts({ session }: { session: Session }) {
     </ButtonLink>
   )
   return (
-    <Screen title="My Scripts" lead={mayWrite && add}>
+    <Screen title="My Scripts">
+      {mayWrite && <div className={styles.add}>{add}</div>}
       <UnsentNotice unsent={unsent} />
       <List mayWrite={mayWrite} />
     </Screen>
@@ -103,7 +104,11 @@ function List({ mayWrite }: { mayWrite: boolean }) {
         sayError={(error) => sayDataError('Load scripts', error)}
         waiting={<Waiting rows={4} label="Loading your scripts" />}
         isEmpty={() => query.scripts.length === 0}
-        empty={<Nothing filters={filters} onClear={() => setFilters(everything)} />}
+        empty={
+          <div className={styles.list}>
+            <Nothing filters={filters} onClear={() => setFilters(everything)} />
+          </div>
+        }
       >
         {() => (
           <ul ref={list} className={styles.list} aria-label="Scripts">

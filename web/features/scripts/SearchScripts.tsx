@@ -41,13 +41,15 @@ export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
           onChange={(event) => onChange({ search: event.target.value })}
         />
       </div>
-      <Select
-        size="dense"
-        label="Sort by"
-        options={orders}
-        value={sort}
-        onChange={(value) => onChange({ sort: value })}
-      />
+      <div className={styles.order}>
+        <Select
+          size="dense"
+          label="Sort by"
+          options={orders}
+          value={sort}
+          onChange={(value) => onChange({ sort: value })}
+        />
+      </div>
       {tags.length > 0 && (
         <div className={styles.tag}>
           <Select

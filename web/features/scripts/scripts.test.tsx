@@ -1,0 +1,223 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { toasts } from '../../ui/toasts.ts'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { createStandInScripts } from './standInScripts.ts'
+
+// A page that is left still sends what it has: the server answers until the last has gone.
+afterAll(() => vi.unstubAllGlobals())
+afterEach(() => {
+  for (const { id } of toasts.list()) toasts.close(id)
+})
+
+const others = { getUserAvailableVoices: () => ok({ voices: [], engines: [] }) }
+const lines = 'ROMEO\nBut soft!\n'
+
+type Server = ReturnType<typeof createStandInScripts>
+
+async function open(
+  address: string,
+  scripts: Parameters<typeof createStandInScripts>[0] = [],
+  { session = sessionWith(), prepare }: { session?: Session; prepare?: (server: Server) => void } = {},
+) {
+  const server = createStandInScripts(scripts)
+  prepare?.(server)
+  const sent = answer({ ...others, ...server.answers })
+  const view = await visit(address, session)
+  return { server, sent, user: userEvent.setup(), ...view }
+}
+
+const called = (sent: { name: string; input: unknown }[], name: string) =>
+  sent.filter((one) => one.name === name).map(({ input }) => input)
+const sheet = () => screen.findByRole('textbox', { name: 'Script' })
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('the list shows title, the first 150 characters, counts and tags', async () => {
+  await open('/scripts', [{ content: lines, tags: ['verse'] }])
+  const list = await screen.findByRole('list', { name: 'Scripts' })
+  const row = within(list).getAllByRole('listitem')[0] ?? list
+  expect(within(row).getByRole('link', { name: 'Balcony' })).toHaveAttribute('href', '/scripts/scr_1')
+  expect(row).toHaveTextContent('ROMEO But soft!')
+  expect(row).toHaveTextContent('3 words, 16 characters')
+  expect(within(row).getByRole('button', { name: 'Only scripts with the tag verse' })).toBeVisible()
+})
+
+test('searching narrows the list, and what finds nothing says so and leads back', async () => {
+  const { user } = await open('/scripts', [{ title: 'Balcony' }, { title: 'Arcadia' }])
+  const search = await screen.findByRole('searchbox', { name: 'Search scripts' })
+  await screen.findByRole('link', { name: 'Balcony' })
+  await user.type(search, 'arca')
+  await waitFor(() => expect(titles()).toEqual(['Arcadia']))
+  await user.type(search, 'zzz')
+  expect(await screen.findByText('No script like that')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all scripts' }))
+  await waitFor(() => expect(titles()).toEqual(['Balcony', 'Arcadia']))
+})
+
+test('favourites stand alone where they are wanted', async () => {
+  const { server, user } = await open('/scripts', [{ title: 'Balcony' }, { title: 'Arcadia' }])
+  await user.click(await screen.findByRole('button', { name: 'Add “Arcadia” to favourites' }))
+  await waitFor(() => expect(server.script('scr_2')?.isFavorite).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Favourites' }))
+  await waitFor(() => expect(titles()).toEqual(['Arcadia']))
+})
+
+test('Show archived scripts: an archived script leaves the list, and can be brought back', async () => {
+  const { user } = await open('/scripts', [{ title: 'Balcony' }, { title: 'Arcadia' }])
+  await user.click(await screen.findByRole('button', { name: 'Archive “Balcony”' }))
+  await waitFor(() => expect(titles()).toEqual(['Arcadia']))
+  await user.click(screen.getByRole('switch', { name: 'Show archived scripts' }))
+  await user.click(await screen.findByRole('button', { name: 'Unarchive “Balcony”' }))
+  expect(await screen.findByRole('button', { name: 'Archive “Balcony”' })).toBeVisible()
+})
+
+test('deleting asks first, and can be undone', async () => {
+  const { server, user } = await open('/scripts', [{ title: 'Balcony' }])
+  await user.click(await screen.findByRole('button', { name: 'Delete “Balcony”' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this script?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Keep it' }))
+  expect(server.script()).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Delete “Balcony”' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Nothing written yet')).toBeVisible()
+  act(() => toasts.list()[0]?.act?.onPress())
+  expect(await screen.findByRole('link', { name: 'Balcony' })).toBeVisible()
+})
+
+test('a list that cannot be had says why and can be asked for again', async () => {
+  let isDown = true
+  answer({
+    getUserScripts: () => (isDown ? refused(403, 'PERMISSION_DENIED', 'not_allowed', 'No.') : ok({ scripts: [] })),
+    getScriptTags: () => ok({ tags: [] }),
+  })
+  await visit('/scripts', sessionWith())
+  expect(await screen.findByText("Access denied. You don't have permission to perform this action.")).toBeVisible()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('Nothing written yet')).toBeVisible()
+})
+
+test('older scripts follow page by page', async () => {
+  const { user } = await (async () => {
+    const server = createStandInScripts([{ title: 'Balcony' }, { title: 'Arcadia' }])
+    const all = server.answers['getUserScripts']?.({}) as { body: { data: { scripts: unknown[] } } }
+    const [newest, older] = all.body.data.scripts
+    answer({
+      ...server.answers,
+      getUserScripts: (input) =>
+        (input as { cursor?: string }).cursor === 'next'
+          ? ok({ scripts: [older] })
+          : ok({ scripts: [newest], nextCursor: 'next' }),
+    })
+    await visit('/scripts', sessionWith())
+    return { user: userEvent.setup() }
+  })()
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(titles()).toEqual(['Balcony', 'Arcadia']))
+})
+
+test('whoever only looks on sees the scripts and can change none', async () => {
+  const session = sessionWith({}, { impersonatedBy: 'admin' })
+  const { unmount } = await open('/scripts', [{ content: lines }], { session })
+  await screen.findByRole('link', { name: 'Balcony' })
+  expect(screen.queryByRole('link', { name: 'New script' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
+  unmount()
+  const { sent } = await open('/scripts/scr_1', [{ content: lines }], { session })
+  expect(await sheet()).toHaveAttribute('readonly')
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  expect(called(sent, 'openScript')).toEqual([])
+})
+
+test('an address that is not verified is asked for first', async () => {
+  await open('/scripts', [], { session: sessionWith({ emailVerified: false }) })
+  expect(
+    await screen.findByText('Please verify your email first. Check your inbox for the verification link.'),
+  ).toBeVisible()
+})
+
+test('a new script is kept as soon as something is written, and gets its address without leaving the sheet', async () => {
+  const { server, user, address } = await open('/scripts/new')
+  await user.type(await sheet(), 'Hark.')
+  await waitFor(() => expect(address()).toBe('/scripts/scr_1'))
+  expect(await sheet()).toHaveFocus()
+  expect(server.script()).toMatchObject({ title: 'Untitled Script', content: 'Hark.' })
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(screen.getByText('1 word, 5 characters')).toBeVisible()
+})
+
+test('title, text and tags are saved while one writes', async () => {
+  const { server, user } = await open('/scripts/scr_1', [{ content: lines, tags: ['verse'] }])
+  await user.clear(await screen.findByRole('textbox', { name: 'Title' }))
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Act two')
+  const tag = screen.getByRole('combobox', { name: 'Tags' })
+  await user.type(tag, 'audition{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Remove the tag verse' }))
+  fireEvent.change(await sheet(), { target: { value: `${lines}More.` } })
+  expect(screen.getByText('Not saved yet')).toBeVisible()
+  await waitFor(() =>
+    expect(server.script()).toMatchObject({ title: 'Act two', tags: ['audition'], content: `${lines}More.` }),
+  )
+})
+
+test('an earlier version is compared with the script, and put back', async () => {
+  const { server, user } = await open('/scripts/scr_1', [{ content: 'ROMEO\nHush!\n' }], {
+    prepare: (server) => server.keep({ title: 'Balcony', content: lines, tags: [] }, 'edit', 1),
+  })
+  await user.click(await screen.findByRole('button', { name: /3 words/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Balcony' })
+  expect(await within(dialog).findByText('But soft!', { exact: false })).toHaveAttribute('data-kind', 'removed')
+  expect(within(dialog).getByText('Hush!', { exact: false })).toHaveAttribute('data-kind', 'added')
+  await user.click(within(dialog).getByRole('radio', { name: 'The whole text' }))
+  expect(within(dialog).getByText(/ROMEO/)).toHaveTextContent('ROMEO But soft!')
+  await user.click(within(dialog).getByRole('button', { name: 'Put this version back' }))
+  await waitFor(async () => expect(await sheet()).toHaveValue(lines))
+  expect(server.script()?.content).toBe(lines)
+})
+
+test('two devices in the same line: both are shown, one chooses, and that is the script', async () => {
+  const { server, user } = await open('/scripts/scr_1', [{ content: lines }])
+  const area = await sheet()
+  server.elsewhere('scr_1', { content: lines.replace('soft', 'hark') })
+  fireEvent.change(area, { target: { value: lines.replace('soft', 'hush') } })
+  expect(await screen.findByRole('heading', { name: 'Two devices changed the same lines' })).toHaveFocus()
+  expect(screen.getByText('But hush!')).toBeVisible()
+  expect(screen.getByText('But hark!')).toBeVisible()
+  expect(screen.getByText('Waits for your choice. Both texts are kept.')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Theirs' }))
+  await user.click(screen.getByRole('button', { name: 'Keep this choice' }))
+  expect(await sheet()).toHaveValue(lines.replace('soft', 'hark'))
+  expect(server.versions()).toMatchObject([{ kind: 'conflict', content: lines.replace('soft', 'hush') }])
+})
+
+test('a script that is nobody’s or another’s is not here', async () => {
+  await open('/scripts/scr_9')
+  expect(await screen.findByRole('heading', { name: 'This script is not here' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to My Scripts' })).toHaveAttribute('href', '/scripts')
+})
+
+test('Open in Studio puts the text into the sheet there, and what stood there can be had back', async () => {
+  localStorage.clear()
+  const session = sessionWith({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
+  const { user, address } = await open('/scripts/scr_1', [{ content: lines }], { session })
+  await user.click(await screen.findByRole('button', { name: 'Open in Studio' }))
+  await waitFor(() => expect(address()).toBe('/studio'))
+  await waitFor(async () => expect(await sheet()).toHaveValue(lines))
+})
+
+test('without the Studio a script opens in the practice room', async () => {
+  await open('/scripts/scr_1', [{ content: lines }])
+  expect(await screen.findByRole('button', { name: 'Open in Practice' })).toBeEnabled()
+})
+
+test('Save to My Scripts keeps the text of the Studio under its first words', async () => {
+  localStorage.clear()
+  const session = sessionWith({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
+  const { server, user } = await open('/studio', [], { session })
+  fireEvent.change(await sheet(), { target: { value: 'ROMEO\nBut soft!' } })
+  await user.click(screen.getByRole('button', { name: 'Save to My Scripts' }))
+  await waitFor(() => expect(server.script()).toMatchObject({ title: 'ROMEO', content: 'ROMEO\nBut soft!' }))
+  expect(toasts.list()[0]?.words).toBe('“ROMEO” is in My Scripts.')
+})
