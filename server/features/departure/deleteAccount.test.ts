@@ -53,6 +53,9 @@ async function liveALittle(app: TestApp, person: Person): Promise<void> {
   await person.call('addPasskey', { name: 'Phone', credential: createDevice(app.url).make(options) })
   await person.call('beginPasskey', {})
   await person.call('requestEmailChange', { newEmail: 'later@example.org' })
+  await person.call('saveScript', { title: 'Balcony', content: 'But soft! What light through yonder window breaks?' })
+  const visit = { id: 'a'.repeat(32), sessionId: 'b'.repeat(32), ageMs: 0 }
+  await person.call('trackEvents', { events: [{ ...visit, eventType: 'page_view', metadata: { path: '/studio' } }] })
   await app.services.jobs.drain()
 }
 
@@ -63,7 +66,7 @@ test('S-70 a deleted account leaves no row with its id or address in any table, 
   await liveALittle(app, person)
   const before = await tablesWith(app, person.userId)
   expect(Object.keys(before)).toEqual(
-    expect.arrayContaining(['users', 'sessions', 'credentials', 'passkeys', 'generations', 'takes', 'subscriptions']),
+    expect.arrayContaining(['users', 'sessions', 'credentials', 'passkeys', 'generations', 'takes', 'scripts']),
   )
   expect(await filesOf(app, person)).not.toEqual([])
 

@@ -40,8 +40,8 @@ export function NameRow({ session: { user }, mayChange }: SectionProps & { mayCh
   )
   useFocusOnProblem(form, problem)
   const handleOpen = () => {
-    first.change(user.firstName)
-    last.change(user.lastName)
+    first.begin(user.firstName)
+    last.begin(user.lastName)
     setTold(null)
     open()
   }

@@ -47,7 +47,7 @@ export function PhoneRow({ session: { user }, mayChange }: SectionProps & { mayC
             kind="bare"
             label={user.phone ? 'Change phone' : 'Add a phone'}
             onPress={() => {
-              phone.change(user.phone ?? '')
+              phone.begin(user.phone ?? '')
               setTold(null)
               open()
             }}

@@ -23,6 +23,8 @@ function write(key: string, value: string | null) {
 export type Kept = {
   value: string
   change: (value: string) => void
+  /** What to begin with; nothing is kept before somebody types. */
+  begin: (value: string) => void
   /** Typed before and not sent: the session ended in between, or the page was left. */
   wasKept: boolean
   forget: () => void
@@ -36,6 +38,7 @@ export function useKept(userId: string, field: string, initial: string): Kept {
   return {
     value,
     wasKept: kept !== null,
+    begin: setValue,
     change(next) {
       setValue(next)
       write(key, next)

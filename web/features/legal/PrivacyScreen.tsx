@@ -77,9 +77,10 @@ const chapters: readonly Chapter[] = [
     title: 'What you can ask for',
     words: (
       <p>
-        To see what we keep of you, to have it put right, to take it with you, to have it deleted. Write to us from the
-        address of your account through the <Link to="/contact">contact page</Link>; we answer within 24 to 48 hours,
-        and do it within thirty days.
+        To see what we keep of you, to have it put right, to take it with you, to have it deleted. You can do all of it
+        yourself, at once, in your <Link to="/account">account settings</Link>. Or write to us from the address of your
+        account through the <Link to="/contact">contact page</Link>; we answer within 24 to 48 hours, and do it within
+        thirty days.
       </p>
     ),
   },
