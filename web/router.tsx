@@ -26,7 +26,7 @@ function page<Name extends string>(
   // Private screens never run on the server, so nothing but a frame is built for it.
   const isFrameOnly = import.meta.env.SSR && facts.isPrivate
   const found = async () => (await load())[screen]
-  const whole = facts.mayBeAbsent ? () => orNotFound(found) : found
+  const whole = facts.mayBeAbsent ? () => orNotFound(found, notFoundScreen) : found
   const lazy = isFrameOnly ? frame : whole
   return {
     path,
@@ -207,6 +207,7 @@ const adminPages: RouteObject[] = [
 const offline = () => import('./features/house/OfflineScreen.tsx')
 const gallery = () => import('./features/gallery/GalleryScreen.tsx')
 const notFound = () => import('./features/house/NotFoundScreen.tsx')
+const notFoundScreen = async () => (await notFound()).NotFoundScreen
 
 /** Every address there is. */
 export const routes: RouteObject[] = [

@@ -25,7 +25,7 @@ export function NotFoundScreen() {
             <ButtonLink to="/" kind="main">
               Return Home
             </ButtonLink>
-            <Button onPress={() => void navigate(-1)}>Go Back</Button>
+            <Button onPress={() => void (history.length > 1 ? navigate(-1) : navigate('/'))}>Go Back</Button>
           </div>
           <nav aria-label="Elsewhere">
             <ul className={styles.links}>

@@ -3,7 +3,7 @@ export const selfTapeAtNight = {
   slug: 'a-self-tape-alone-at-night',
   title: 'A self-tape, alone, at night',
   description:
-    'The sides came at six, the tape is due in the morning, and everybody who could read with you is asleep. An order of work for that evening.',
+    'An order of work for an evening on which the tape is due in the morning and nobody is left to read with you.',
   cover: '/covers/lamp-and-lens.svg',
   coverWords: 'A phone on a stand, a lamp beside it, and an empty mark on the floor',
   tags: ['self-tape'],

@@ -1,0 +1,55 @@
+import { expect, test } from './stage.ts'
+
+test('the house can be installed: the browser finds its name, its icons, its start and nothing amiss', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const browser = await page.context().newCDPSession(page)
+  const { url, errors, data } = await browser.send('Page.getAppManifest')
+  expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []])
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+
+  const manifest: { icons: { src: string; sizes: string; purpose: string }[]; start_url: string } = JSON.parse(
+    data ?? '{}',
+  )
+  for (const { src, sizes } of manifest.icons) {
+    const drawn = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    if (sizes !== 'any') expect([src, drawn]).toEqual([src, sizes])
+  }
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+  expect((await page.request.get(manifest.start_url)).status()).toBe(200)
+})
+
+test('the browser’s bars have the colour of the page, by day, by night, and as one chooses', async ({ page }) => {
+  const bar = () =>
+    page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      const { backgroundColor } = getComputedStyle(document.body)
+      const canvas = document.createElement('canvas').getContext('2d')
+      const asHex = (color: string) => {
+        if (canvas) canvas.fillStyle = color
+        return canvas?.fillStyle
+      }
+      return {
+        bar: metas.find(({ media }) => matchMedia(media).matches)?.content,
+        page: asHex(backgroundColor),
+      }
+    })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/about')
+    const { bar: color, page: surface } = await bar()
+    expect([colorScheme, color]).toEqual([colorScheme, surface])
+  }
+  // The system says night, the person day.
+  await page.context().addCookies([{ name: 'theme', value: 'light', url: page.url() }])
+  await page.reload()
+  expect(await bar()).toEqual({ bar: '#f6efe2', page: '#f6efe2' })
+})

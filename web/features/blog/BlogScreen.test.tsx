@@ -1,0 +1,88 @@
+import type { BlogPost } from '@scene-partner/contract/blog'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, ok, refused, visit } from '../../testing/visit.tsx'
+
+const post = (slug: string, change: Partial<BlogPost> = {}): BlogPost => ({
+  slug,
+  title: `About ${slug}`,
+  description: 'What it is about.',
+  cover: null,
+  coverWords: '',
+  tags: ['lines'],
+  author: 'Ines Marlow',
+  publishedAt: '2026-11-18T09:00:00.000Z',
+  updatedAt: '2026-11-18T09:00:00.000Z',
+  minutes: 3,
+  blocks: [{ kind: 'paragraph', spans: [{ text: 'Say it.' }] }],
+  ...change,
+})
+const list = (slugs: string[], facts: object = {}) =>
+  ok({ posts: slugs.map((slug) => post(slug)), page: 1, pages: 1, tags: ['lines', 'tape'], ...facts })
+
+test('each post of the blog is there with its title, what it is about, its day and how long it takes', async () => {
+  answer({ getBlogPosts: () => list(['cues', 'breath']) })
+  await visit('/blog')
+  const rows = screen.getAllByRole('heading', { level: 2 }).map((one) => one.closest('li') ?? one)
+  expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(['/blog/cues', '/blog/breath'])
+  expect(rows[0]).toHaveTextContent('About cuesWhat it is about.November 18, 2026 · 3 min read')
+  expect(screen.getByRole('link', { name: 'Follow by RSS' })).toHaveAttribute('href', '/rss.xml')
+})
+
+test('more than a page of posts can be gone through, and a subject chosen', async () => {
+  const sent = answer({ getBlogPosts: () => list(['cues'], { page: 2, pages: 3 }) })
+  await visit('/blog?page=2')
+  expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 2 } })
+  expect(screen.getByRole('link', { name: 'Newer posts' })).toHaveAttribute('href', '/blog')
+  expect(screen.getByRole('link', { name: 'Older posts' })).toHaveAttribute('href', '/blog?page=3')
+  await userEvent.click(
+    within(screen.getByRole('navigation', { name: 'Subjects' })).getByRole('link', { name: 'tape' }),
+  )
+  expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 1, tag: 'tape' } })
+})
+
+test('an empty blog says what will be there', async () => {
+  answer({ getBlogPosts: () => list([]) })
+  await visit('/blog')
+  expect(screen.getByText('Nothing has been written yet')).toBeInTheDocument()
+})
+
+test('what could not be fetched can be asked for again', async () => {
+  let isUp = false
+  const down = refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
+  answer({ getBlogPosts: () => (isUp ? list(['cues']) : down) })
+  await visit('/blog')
+  isUp = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('About cues')).toBeInTheDocument()
+})
+
+test('a post is shown with its marks, its links within the house, its script and what else there is', async () => {
+  const blocks: BlogPost['blocks'] = [
+    { kind: 'heading', level: 2, id: 'find-it', spans: [{ text: 'Find it' }] },
+    {
+      kind: 'paragraph',
+      spans: [{ text: 'Hear', href: '/voices' }, { text: ' it ' }, { text: 'now', isStrong: true }],
+    },
+    { kind: 'script', text: 'JUNE\n(softly) No.' },
+    { kind: 'list', isOrdered: true, start: 2, items: [{ depth: 0, spans: [{ text: 'second' }] }] },
+    { kind: 'paragraph', spans: [{ text: '<script>alert(1)</script>' }] },
+  ]
+  answer({ getBlogPost: () => ok({ post: post('cues', { blocks }), others: [post('breath')] }) })
+  const { container } = await visit('/blog/cues')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('About cues')
+  expect(screen.getByRole('heading', { name: 'Find it' })).toHaveAttribute('id', 'find-it')
+  expect(screen.getByRole('link', { name: 'Hear' })).toHaveAttribute('href', '/voices')
+  expect(screen.getByText('now').tagName).toBe('STRONG')
+  expect(container.querySelector('pre')).toHaveTextContent('JUNE (softly) No.')
+  expect(container.querySelector('ol')).toHaveAttribute('start', '2')
+  expect(screen.getByText('<script>alert(1)</script>')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'About breath' })).toHaveAttribute('href', '/blog/breath')
+})
+
+test('a post that is not there is Scene Not Found', async () => {
+  answer({ getBlogPost: () => refused(404, 'NOT_FOUND', 'not_found', 'That is not here any more.') })
+  await visit('/blog/cues')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Scene Not Found')
+})
