@@ -88,3 +88,19 @@ test('the three steps show how far one is', async () => {
   expect(await steps(sessionWith({ emailVerified: false }))).toContain('Verify Email')
   expect(await steps(sessionWith())).toContain('Choose Plan')
 })
+
+test.each([
+  ['subscription_required', 'The Studio needs a subscription or a trial.'],
+  ['subscription_error', 'There was an error checking your subscription. Please try again.'],
+])('?message=%s says: %s', async (message, sentence) => {
+  answer({})
+  await visit(`/pricing?message=${message}`, sessionWith())
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+test('a message that is none of ours is not repeated', async () => {
+  answer({})
+  await visit('/pricing?message=Send+us+your+card', sessionWith())
+  await screen.findByRole('heading', { level: 1 })
+  expect(document.body).not.toHaveTextContent('card')
+})

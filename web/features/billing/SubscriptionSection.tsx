@@ -16,7 +16,7 @@ import styles from './Subscription.module.css'
 
 type Props = { session: Session }
 
-function Plan({ standing }: { standing: Standing }) {
+function Plan({ standing, code }: { standing: Standing; code: string | undefined }) {
   const { name, sign, state, more } = sayStanding(standing)
   return (
     <div className={styles.plan} data-kind={standing.kind}>
@@ -26,6 +26,7 @@ function Plan({ standing }: { standing: Standing }) {
         {state}
       </p>
       {more && <p className={styles.quiet}>{more}</p>}
+      {code && <p className={styles.quiet}>Last code used: {code}.</p>}
     </div>
   )
 }
@@ -48,10 +49,9 @@ function Subscription({ session, billing }: Props & { billing: Billing }) {
   const isFree = standing.kind === 'free' || standing.kind === 'ended'
   return (
     <>
-      <Plan standing={standing} />
+      <Plan standing={standing} code={user.appliedCoupon?.code} />
       {billed && billed.kind !== standing.kind && <OwnPlan billed={billed} />}
       <Usage session={session} />
-      {user.appliedCoupon && <p className={styles.quiet}>Last code used: {user.appliedCoupon.code}.</p>}
       {mayAct && <SubscriptionActs billed={billed} standing={standing} billing={billing} />}
       {mayAct && isFree && <PromoCode session={session} place="account" />}
       {billing.payments.length > 0 && <Payments payments={billing.payments} />}

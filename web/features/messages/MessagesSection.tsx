@@ -4,13 +4,20 @@ import { isReadOnly } from '../../platform/access.ts'
 import { sayDataError } from '../../platform/callError.ts'
 import { Announce } from '../../ui/Announce.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { DeleteMessage } from './DeleteMessage.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { useDeleteMessage, useMarkRead, useMessages, type Message } from './queries.ts'
 import styles from './Messages.module.css'
+
+/** Without the rules of an empty list: the section has its own. */
+const NoMessages = () => (
+  <div className={styles.none}>
+    <p>No messages</p>
+    <p>When we have something to tell you, it waits here.</p>
+  </div>
+)
 
 /** What the house wrote to this person, newest first. */
 export function MessagesSection({ session }: { session: Session }) {
@@ -36,7 +43,7 @@ export function MessagesSection({ session }: { session: Session }) {
         query={inbox}
         sayError={(error) => sayDataError('Load messages', error)}
         isEmpty={() => inbox.messages.length === 0 && !inbox.hasNextPage}
-        empty={<Empty title="No messages">When we have something to tell you, it waits here.</Empty>}
+        empty={<NoMessages />}
       >
         {() => (
           <ul>
