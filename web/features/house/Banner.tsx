@@ -8,6 +8,7 @@ import { useIsHydrated } from '../../platform/useIsHydrated.ts'
 import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useArrivalNote, VerifyPrompt } from '../accounts/index.ts'
+import { gate } from '../impersonation/index.ts'
 import { lazyOrNothing } from './lazyOrNothing.tsx'
 import { StaySignedIn } from './StaySignedIn.tsx'
 import { ViewingBanner } from './ViewingBanner.tsx'
@@ -50,13 +51,15 @@ export function Banner() {
   const [isEnding, setEnding] = useState(false)
   const mostPressing = useMostPressing(isEnding)
   const isSpeaking = mostPressing !== null
+  // The gate exchanges the session as it opens: nothing follows the one that is about to go.
+  const isAtGate = useLocation().pathname === gate
   useLayoutEffect(() => {
     houseBanner.set(isSpeaking)
   }, [isSpeaking])
   return (
     <div className={styles.banner}>
       {mostPressing}
-      {session && isHydrated && (
+      {session && isHydrated && !isAtGate && (
         <Suspense>
           <SessionKeeper key={`${session.user.uid} ${session.claims.impersonatedBy}`} onEnding={setEnding} />
         </Suspense>

@@ -74,7 +74,7 @@ export function ImpersonateScreen() {
         lead="You will see what its owner sees, and nothing can be changed. What you look at is written down."
         width="form"
       >
-        <Waiting label="Opening the account" />
+        <Waiting rows={1} label="Opening the account" />
         <div>
           <Button onPress={() => void cancel()}>Cancel</Button>
         </div>

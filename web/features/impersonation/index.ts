@@ -1,1 +1,1 @@
-export { askToView, endView, leaveEndedView } from './acts.ts'
+export { askToView, endView, gate, leaveEndedView } from './acts.ts'

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import type { JourneyServer } from '../tools/testing/serveForJourney.ts'
+import { byKeyboard, byTouch } from './hands.ts'
+import { callAs, enterStudio, join, newEmail } from './newcomer.ts'
+import { expect, test } from './stage.ts'
+
+const line = 'But soft! What light through yonder window breaks?'
+
+/** The same as `callAs`, for what is answered. */
+async function ask<Answer>(page: Page, server: JourneyServer, name: string, data: object) {
+  const response = await page.request.post(`/api/call/${name}`, { data: { data }, headers: { origin: server.url } })
+  const body = (await response.json()) as { data?: Answer; error?: { message: string } }
+  return { status: response.status(), ...body }
+}
+
+type Handles = { customToken: string; adminReturnToken: string; sessionId: string; expiresAt: string }
+
+/** What the office's button does: asks, keeps the handles in this page, and goes to the gate. */
+async function askToView(page: Page, server: JourneyServer, userId: string) {
+  const asked = { userId, reason: 'A lost recording' }
+  const { data: handles } = await ask<Handles>(page, server, 'startImpersonationSession', asked)
+  await page.goto('/about')
+  await page.evaluate((kept) => sessionStorage.setItem('sp.impersonation', JSON.stringify(kept)), handles)
+  await page.goto('/admin/impersonate')
+}
+
+async function whoIs(page: Page, server: JourneyServer) {
+  const { data } = await ask<{ user: { uid: string; email: string } }>(page, server, 'getSession', {})
+  return { uid: data?.user.uid ?? '', email: data?.user.email ?? '' }
+}
+
+const refusal = 'Read-only mode: nothing can be changed while impersonating another account.'
+
+const places = [
+  {
+    place: 'phone, by touch',
+    hands: byTouch,
+    use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  },
+  { place: 'desktop, by keyboard', hands: byKeyboard, use: { viewport: { width: 1280, height: 800 } } },
+]
+
+for (const { place, hands: handsOf, use } of places) {
+  test.describe(place, () => {
+    test.use(use)
+
+    test('an administrator looks into an actor’s Studio, can change nothing there, and returns', async ({
+      page,
+      server,
+      context,
+    }) => {
+      const hands = handsOf(page)
+      await enterStudio(page, server, newEmail('ines'))
+      const actor = await whoIs(page, server)
+      await callAs(page, server, 'startGeneration', { text: line, voiceId: 'tom' })
+      // Nobody is at the page any more, so that nothing of it asks in vain.
+      await page.goto('about:blank')
+      await callAs(page, server, 'signOut', {})
+
+      const email = newEmail('office')
+      await join(page, server, email)
+      await server.command('admin', 'promote', email)
+      const before = await whoIs(page, server)
+      await askToView(page, server, actor.uid)
+
+      await expect(page).toHaveURL(/\/studio$/)
+      const banner = page.getByText('Viewing as Cleo Marchetti-Vandenberghe (read-only)')
+      await expect(banner).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeDisabled()
+      await expect(
+        page.getByText('Read-only mode: generation is disabled while impersonating another account.').first(),
+      ).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Play “/ }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: /^(Rename|Delete) “/ })).toHaveCount(0)
+
+      const { data: list } = await ask<{ generations: { id: string }[] }>(page, server, 'getUserGenerations', {})
+      const generationId = list?.generations[0]?.id ?? ''
+      const acts: [string, object][] = [
+        ['startGeneration', { text: line, voiceId: 'tom' }],
+        ['renameGeneration', { generationId, title: 'Another' }],
+        ['deleteGeneration', { generationId }],
+      ]
+      for (const [name, data] of acts) {
+        const refused = await ask(page, server, name, data)
+        expect([name, refused.status, refused.error?.message]).toEqual([name, 403, refusal])
+      }
+
+      // The view is there after a reload, and in another tab.
+      await page.reload()
+      await expect(banner).toBeVisible()
+      const second = await context.newPage()
+      await second.goto('/about')
+      await expect(second.getByText(/^Viewing as/)).toBeVisible()
+      await page.bringToFront()
+
+      await hands.press(page.getByRole('button', { name: 'Return to admin' }))
+      await expect(page).toHaveURL(/\/admin\/users$/)
+      await expect(page.getByText(/^Viewing as/)).toHaveCount(0)
+      await expect(second.getByText(/^Viewing as/)).toHaveCount(0)
+      expect(await whoIs(page, server)).toEqual(before)
+
+      // Back leads to one's own Studio and not into the account that was viewed.
+      await page.goBack()
+      await expect(page.getByText(/^Viewing as/)).toHaveCount(0)
+      await page.goto('/admin/impersonate')
+      await expect(
+        page.getByText('No impersonation session found. Please start again from the admin panel.'),
+      ).toBeVisible()
+    })
+  })
+}
