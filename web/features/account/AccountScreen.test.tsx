@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../testing/freshQueries.ts'
 import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
 
 beforeEach(() => sessionStorage.clear())
+// The page goes first: while it stands it may ask again, and must not reach a real network.
 afterEach(() => {
+  cleanup()
   vi.unstubAllGlobals()
 })
 
@@ -70,6 +72,19 @@ describe('spec 1 §2: sections of the account', () => {
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible()
     await user.click(turn('Security'))
     expect(turn('Security')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('an address that names a section opens it, also from the page itself', async () => {
+    windowOf(360)
+    answer(base)
+    await visit('/account#delete-account', sessionWith())
+    const turn = async (name: string) => screen.findByRole('button', { name })
+    expect(await turn('Delete account')).toHaveAttribute('aria-expanded', 'true')
+    expect(await turn('Account Information')).toHaveAttribute('aria-expanded', 'false')
+    expect(await turn('Your data')).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.setup().click(screen.getByRole('link', { name: 'take your data with you' }))
+    await waitFor(async () => expect(await turn('Your data')).toHaveAttribute('aria-expanded', 'true'))
+    expect(await turn('Delete account')).toHaveAttribute('aria-expanded', 'true')
   })
 
   test('wider than 768px everything lies open', async () => {

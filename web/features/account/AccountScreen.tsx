@@ -8,11 +8,17 @@ import { sections } from './sections.ts'
 
 const first = sections.slice(0, 1).map(({ id }) => id)
 
+const namedIn = (hash: string) => sections.filter(({ id }) => `#${id}` === hash).map(({ id }) => id)
+
 /** Which sections stand open on a narrow screen: the one that the address names, or else the first. */
 function useOpenSections() {
-  const { hash } = useLocation()
-  const named = sections.filter(({ id }) => `#${id}` === hash).map(({ id }) => id)
-  const [open, setOpen] = useState<readonly string[]>(named.length > 0 ? named : first)
+  const { hash, key } = useLocation()
+  const [open, setOpen] = useState<readonly string[]>(() => (namedIn(hash).length > 0 ? namedIn(hash) : first))
+  const [followed, setFollowed] = useState(key)
+  if (key !== followed) {
+    setFollowed(key)
+    setOpen((ids) => [...new Set([...ids, ...namedIn(hash)])])
+  }
   return {
     isOpen: (id: string) => open.includes(id),
     turn: (id: string) => setOpen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { mayChange } from './mayChange.ts'
@@ -11,7 +12,8 @@ export function DeleteAccount({ session }: SectionProps) {
   return (
     <>
       <p className={styles.prose}>
-        Your account goes with everything in it, at once and for good. A running plan ends with it.
+        Your account goes with everything in it, at once and for good. A running plan ends with it. To keep a copy,{' '}
+        <Link to="#your-data">take your data with you</Link> first.
       </p>
       {mayChange(session) && (
         <div>
