@@ -31,7 +31,6 @@ describe('every address of the specification is a page with a title and a headin
     ['/privacy', 'Privacy'],
     ['/terms', 'Terms'],
     ['/blog', 'Blog'],
-    ['/blog/first-night', 'Blog'],
   ])('%s: %s', async (address, words) => {
     await visit(address)
     expect(await heading()).toHaveTextContent(words)
@@ -39,6 +38,8 @@ describe('every address of the specification is a page with a title and a headin
   })
 
   test.each([
+    ['/studio', 'Studio'],
+    ['/dashboard', 'Studio'],
     ['/scripts', 'My Scripts'],
     ['/practice', 'Practice'],
     ['/account', 'Account settings'],
