@@ -26,12 +26,21 @@ const lines = [
   'Forty-two minutes. That is how long it takes to forgive a sandwich, and I have counted every one of them, twice, by the clock in the hall.',
 ]
 
+const titles = [
+  'The sandwich, scene four',
+  'A title as long as a producer’s breath, with the draft and the date in it, second revision',
+]
+
 /** Whoever the states need: each has an account of their own, or none. */
 async function cast(stage) {
   const actor = await stage.signUp()
   for (const text of lines) {
     const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
     await (await actor.request(audioUrl)).bytes()
+  }
+  for (const [index, title] of titles.entries()) {
+    const content = lines.slice(index).join('\n\n')
+    await actor.call('saveScript', { title, content, tags: ['self-tape', 'due Friday'].slice(index) })
   }
   const unverified = await stage.enter(null)
   const name = { firstName: 'Ines', lastName: 'Marlow' }

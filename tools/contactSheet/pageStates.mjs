@@ -11,6 +11,7 @@ const opened = (as, address, name = address) => ({
   async show(page) {
     await page.goto(address)
     await heading(page)
+    await page.getByText('Checking your code…').waitFor({ state: 'hidden' })
   },
 })
 
@@ -170,8 +171,31 @@ export const pageStates = [
       await page.getByRole('textbox', { name: 'Script' }).waitFor()
     },
   },
-  opened('actor', '/practice'),
-  opened('actor', '/scripts'),
+  {
+    name: '/practice',
+    as: 'actor',
+    async show(page) {
+      await page.goto('/practice')
+      await page.getByText(/characters left this month/).waitFor()
+    },
+  },
+  opened('newcomer', '/scripts', '/scripts, none yet'),
+  {
+    name: '/scripts',
+    as: 'actor',
+    async show(page) {
+      await page.goto('/scripts')
+      await page.getByText('The sandwich, scene four').first().waitFor()
+    },
+  },
+  {
+    name: '/scripts, one open',
+    as: 'actor',
+    async show(page) {
+      await page.goto('/scripts')
+      await page.getByText('The sandwich, scene four').first().click()
+    },
+  },
   opened('newcomer', '/account', '/account, free'),
   opened('unverified', '/account', '/account, to verify'),
   opened('actor', '/account', '/account, on trial'),
