@@ -77,3 +77,15 @@ test('without a code it asks for one: Please enter a coupon code', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
   expect(await screen.findByText('Please enter a coupon code')).toBeVisible()
 })
+
+test('what opens, how it goes and what is asked stand on the page', async () => {
+  answer({})
+  await visit('/trial')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    'What opens',
+    'How it goes',
+    'Before you ask',
+  ])
+  expect(document.body).toHaveTextContent('That is three times the free tier')
+})

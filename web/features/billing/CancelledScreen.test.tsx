@@ -1,0 +1,15 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answer, visit } from '../../testing/visit.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('Try Again leads to the plans and Return Home to the front door', async () => {
+  answer({})
+  await visit('/subscribe/cancel')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Payment cancelled')
+  expect(screen.getByText(/Nothing was charged/)).toBeVisible()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/pricing')
+  expect(main.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
+})
