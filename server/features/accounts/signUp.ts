@@ -1,6 +1,7 @@
 import { fail } from '@scene-partner/contract/failures'
 import { signUp as contract } from '@scene-partner/contract/operations/accounts'
 import { sqlState } from '../../platform/database/database.ts'
+import { recordStep } from '../analytics/index.ts'
 import { operation } from '../../services.ts'
 import { normaliseEmail, readEmail } from './emailAddress.ts'
 import { requireLongPassword } from './passwordPolicy.ts'
@@ -45,6 +46,7 @@ export const signUp = operation(contract, async ({ input, request, accounts, dat
       const { id } = await rows.createUser(newUser, { method: 'email-password' })
       await rows.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash, ...times })
       await accounts.letters.queueLink(tx, 'verify', { id, email, emailVerified: false })
+      await recordStep(tx, { eventType: 'sign_up', userId: id, at: now })
       return id
     })
     .catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { verifyEmail as contract } from '@scene-partner/contract/operations/accounts'
 import { fail } from '@scene-partner/contract/failures'
+import { recordStep } from '../analytics/index.ts'
 import { operation } from '../../services.ts'
 import { useLink } from './links.ts'
 import { changeUser, findUser } from './store.ts'
@@ -10,7 +11,9 @@ export const verifyEmail = operation(contract, async ({ input, database, clock, 
     const userId = await useLink(tx, { token: input.token, purpose: 'verify' }, clock)
     const user = await findUser(tx, userId)
     if (!user) throw fail('auth/invalid-action-code')
-    await changeUser(tx, { userId, change: { emailVerified: true }, now: clock.now(), live })
+    const now = clock.now()
+    await changeUser(tx, { userId, change: { emailVerified: true }, now, live })
+    if (!user.emailVerified) await recordStep(tx, { eventType: 'email_verified', userId, at: now })
     return { success: true, email: user.email } as const
   }),
 )

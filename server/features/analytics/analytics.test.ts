@@ -1,5 +1,7 @@
+import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startApp } from '../../testing/startApp.ts'
+import { pay } from '../../ports/payments/sandbox/books.ts'
+import { goodPassword, startApp } from '../../testing/startApp.ts'
 import { forgetEvents } from './index.ts'
 import { recordEvents } from './recordEvents.ts'
 import { analyticsEvents } from './tables.ts'
@@ -78,6 +80,36 @@ test.each(['dnt', 'sec-gpc'])('a browser that sends %s: 1 is not counted', async
     kept: 0,
   })
   expect(await app.database.db.select().from(analyticsEvents)).toEqual([])
+})
+
+test('the steps from a stranger to a subscriber are noted by the server, each once, in the account’s name', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ isVerified: false, email: 'ines@example.org' })
+  await app.services.jobs.drain()
+  const [mail] = await app.mailbox()
+  app.clock.advance(1000)
+  const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
+  await actor.call('verifyEmail', { token })
+  app.clock.advance(1000)
+  await actor.call('applyCouponToUser', { couponCode: 'BREAKALEG' })
+  app.clock.advance(40 * 86_400_000)
+  await actor.call('signIn', { email: 'ines@example.org', password: goodPassword })
+  const address = `${app.url}/subscribe/success`
+  const purchase = { priceId: 'monthly', successUrl: address, cancelUrl: address }
+  const { url } = await actor.call('createCheckout', purchase)
+  const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
+  app.clock.advance(1000)
+  await app.services.billing.sandbox?.act(pay(sessionId))
+  for (const _ of [1, 2]) await actor.call('verifyCheckoutSession', { sessionId })
+  const rows = await app.database.db.select().from(analyticsEvents).orderBy(asc(analyticsEvents.happenedAt))
+  expect(rows.map(({ eventType, metadata }) => [eventType, metadata])).toEqual([
+    ['sign_up', {}],
+    ['email_verified', {}],
+    ['coupon_applied', { code: 'BREAKALEG' }],
+    ['checkout_started', { plan: 'monthly' }],
+    ['checkout_paid', { plan: 'monthly' }],
+  ])
+  expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([actor.userId]))
 })
 
 test('after 400 days it is forgotten', async () => {

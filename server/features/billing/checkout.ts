@@ -4,6 +4,7 @@ import type { SignedIn } from '../../platform/http/caller.ts'
 import type { OpenedCheckout, Payments, Plan } from '../../ports/payments/payments.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
+import { recordStep } from '../analytics/index.ts'
 import { changeUser, findUser } from '../accounts/index.ts'
 import { redeemAtCheckout } from '../coupons/index.ts'
 import { because } from './billing.ts'
@@ -50,6 +51,7 @@ async function begin({ caller, coupon, request }: Wish, { plan, reference, expir
       couponCode: held?.discount.code ?? null,
       redemptionNumber: held?.number ?? null,
     })
+    await recordStep(tx, { eventType: 'checkout_started', userId: user.id, metadata: { plan }, at: now })
     const runAt = new Date(expiresAt.getTime() + lookAfterMs)
     await jobs.enqueue(tx, { kind: closeJob, key: reference, payload: { id: reference }, runAt })
     return { user, discount: held?.discount ?? null }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Checkout, Invoice, Payments, Refund, Subscription } from '../../ports/payments/payments.ts'
 import type { Services } from '../../services.ts'
+import { recordStep } from '../analytics/index.ts'
 import { changeUser, findUser, type UserRow } from '../accounts/index.ts'
 import { couponApplied } from '../coupons/index.ts'
 import { writeCancelled, writePaymentFailed, writeReceipt, writeRefunded } from './letters.ts'
@@ -64,6 +65,9 @@ async function keepState(writing: Writing, { subscription, question }: Known) {
 async function keepPurchase({ tx, needs, user, now }: Writing, { checkout }: Known) {
   if (!checkout?.reference || checkout.state !== 'complete') return
   const row = await moveCheckout(tx, checkout.reference, 'complete')
+  if (row?.userId) {
+    await recordStep(tx, { eventType: 'checkout_paid', userId: row.userId, metadata: { plan: row.plan }, at: now })
+  }
   if (!row?.couponCode || !user) return
   // Paid in the moment in which its hold ran out: the price was lowered, the count cannot follow.
   if (row.state === 'closed') needs.log.warn({ checkout: row.id }, 'a code was used after its hold had ended')

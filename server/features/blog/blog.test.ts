@@ -111,6 +111,7 @@ test('many posts come a page at a time, and those of one subject by themselves',
   expect(await slugsOf(app, { page: 2 })).toEqual(['night-2', 'night-1'])
   expect(await slugsOf(app, { page: 3 })).toEqual([])
   expect(await slugsOf(app, { tag: 'odd' })).toHaveLength((postsPerPage + 2) / 2)
+  expect(await slugsOf(app, { tag: '\ud800' })).toEqual([])
   const { pages, tags } = await app.visitor().call('getBlogPosts', {})
   expect({ pages, tags }).toEqual({ pages: 2, tags: ['all', 'odd'] })
 })

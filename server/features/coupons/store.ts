@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { createHash, randomUUID } from 'node:crypto'
+import { recordStep } from '../analytics/index.ts'
 import { normaliseEmail, type UserRow } from '../accounts/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { isTrial, saysTrial, type AccountFacts, type CouponRow } from './judgeCoupon.ts'
@@ -54,6 +55,7 @@ export async function insertRedemption(tx: Tx, { user, coupon, number, attributi
     attribution,
     redeemedAt: now,
   })
+  await recordStep(tx, { eventType: 'coupon_applied', userId: user.id, metadata: { code: coupon.code }, at: now })
 }
 
 /** One redemption of a mailbox after the other, whatever the account: two at once cannot both be its first trial. */
