@@ -21,14 +21,14 @@ const orders: Record<Sort, SQL[]> = {
 
 function cursorOf(sort: Sort, row: ListedScript): string {
   const at = (sort === 'opened' ? (row.lastOpenedAt ?? row.createdAt) : row.updatedAt).getTime()
-  return `${sort}.${row.id}.${sort === 'title' ? row.title.toLowerCase() : at}`
+  return `${sort}.${row.id}.${sort === 'title' ? row.title : at}`
 }
 
 function afterCursor(sort: Sort, cursor: string | undefined): SQL | undefined {
   const [, of, id, place] = /^(edited|opened|title)\.([\w-]+)\.([^]*)$/.exec(cursor ?? '') ?? []
   if (of !== sort || place === undefined) return undefined
   if (sort === 'title') return sql`(${folded}, ${scripts.id}) > (lower(${place}), ${id})`
-  const at = new Date(/^\d{1,15}$/.test(place) ? Number(place) : Number.NaN)
+  const at = new Date(/^\d{1,14}$/.test(place) ? Number(place) : Number.NaN)
   if (Number.isNaN(at.getTime())) return undefined
   const by = sort === 'opened' ? opened : scripts.updatedAt
   return sql`(${by}, ${scripts.id}) < (${at.toISOString()}::timestamptz, ${id})`

@@ -144,6 +144,26 @@ test.each(['edited', 'opened', 'title'] as const)('older pages follow by cursor,
   expect(new Set(seen).size).toBe(105)
 })
 
+test('S-08 odd searches and cursors are answered, whatever is in them', async () => {
+  await using scene = await open()
+  const odd = [
+    '\ud800',
+    '\\',
+    "'",
+    'edited.x.99999999999999',
+    'edited.x.999999999999999',
+    'title.x.\udfff',
+    'opened.-.',
+    '.',
+  ]
+  for (const text of odd) {
+    for (const sort of ['edited', 'opened', 'title'] as const) {
+      expect(await scene.list({ sort, cursor: text })).toEqual(expect.any(Array))
+    }
+    expect(await scene.list({ search: text, tag: text })).toEqual([])
+  }
+})
+
 test('a change from an old version is refused, the same once more is not', async () => {
   await using scene = await open()
   const { actor, scriptId } = scene
