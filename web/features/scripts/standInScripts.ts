@@ -1,11 +1,16 @@
 import type { ScriptRow } from '@scene-partner/contract/entities'
 import { countWords } from '@scene-partner/contract/scriptRules'
-import { ok, refused } from '../../testing/visit.tsx'
 import type { Wording } from './wording.ts'
 
 type Input = Record<string, unknown>
 type Kept = Wording & { id: string; version: number; isFavorite: boolean; isArchived: boolean; isDeleted: boolean }
 type Version = Wording & { id: string; kind: 'edit' | 'conflict' | 'restore'; version: number }
+
+const ok = (data: unknown) => ({ status: 200, body: { data } })
+const refused = (http: number, status: string, code: string, message: string) => ({
+  status: http,
+  body: { error: { status, message, details: { code } } },
+})
 
 const at = '2026-11-21T09:30:00.000Z'
 
