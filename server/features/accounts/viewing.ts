@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { RequestFacts } from '../../platform/http/operation.ts'
 import { createSessionCookie, type SessionCookie, type WithCookies } from './cookie.ts'
 import { lifeOf, quietLifeMs, viewLifeMs } from './lifetimes.ts'
@@ -26,6 +26,17 @@ type Needs = {
   config: Parameters<typeof createSessionCookie>[0]
   clock: Clock
   sessionCookie: SessionCookie
+}
+
+/** A session as it is stored, also one that waits. */
+export async function findSessionById(db: Db | Tx, id: string | null): Promise<SessionRow | undefined> {
+  if (id === null) return undefined
+  const [row] = await db.select().from(sessions).where(eq(sessions.id, id))
+  return row
+}
+
+export async function removeSession(tx: Tx, id: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.id, id))
 }
 
 const newToken = () => randomBytes(32).toString('base64url')

@@ -5,11 +5,11 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { RequestFacts } from '../../platform/http/operation.ts'
 import { operation, type Services } from '../../services.ts'
-import { findUser, isAdmin, logAct, type SessionRow } from '../accounts/index.ts'
+import { findSessionById, findUser, isAdmin, logAct, type SessionRow } from '../accounts/index.ts'
 import { endView } from './ending.ts'
 import { browserHash, hashOf } from './handles.ts'
 import { returnFrom } from './returning.ts'
-import { findSessionRow, holdByHandle, type ViewRow } from './store.ts'
+import { holdByHandle, type ViewRow } from './store.ts'
 import { impersonationSessions } from './tables.ts'
 
 type Call = Services & { caller: Caller; request: RequestFacts }
@@ -35,7 +35,7 @@ async function whyNot(tx: Tx, view: ViewRow, { caller, request, clock, config }:
 async function beginView(tx: Tx, view: ViewRow, call: Call): Promise<Changed | Refused> {
   const refusal = await whyNot(tx, view, call)
   if (refusal) return refusal
-  const own = await findSessionRow(tx, view.adminSessionId)
+  const own = await findSessionById(tx, view.adminSessionId)
   if (!own) return refused('no session', 'signed_out')
   const { request, accounts, clock } = call
   const { userId, startedAt } = view
@@ -58,7 +58,7 @@ async function beginView(tx: Tx, view: ViewRow, call: Call): Promise<Changed | R
 /** Before it began: nothing was changed, so there is nothing to change back. */
 async function cancel(tx: Tx, view: ViewRow, { caller, clock }: Call): Promise<Changed | Refused> {
   if (!caller) return refused('no session', 'signed_out')
-  const own = await findSessionRow(tx, caller.sessionId)
+  const own = await findSessionById(tx, caller.sessionId)
   if (caller.sessionId !== view.adminSessionId || view.returnedAt || !own) return refused('another session')
   const now = clock.now()
   await endView(tx, view, { how: now >= view.redeemBy ? 'unused' : 'cancelled', now })
@@ -70,7 +70,7 @@ async function goBack(tx: Tx, view: ViewRow, call: Call): Promise<Changed | Refu
   if (!view.redeemedAt) return cancel(tx, view, call)
   const { request, accounts, clock } = call
   const how = view.expiresAt <= clock.now() ? 'expired' : 'returned'
-  const waiting = await findSessionRow(tx, view.waitingSessionId)
+  const waiting = await findSessionById(tx, view.waitingSessionId)
   // The token is no proof of anything: only the cookie is, and it never leaves the browser of the administrator.
   if (!waiting || !accounts.viewing.isWaitingFor(request, waiting)) {
     return call.caller ? refused('another session') : refused('no session', 'signed_out')

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import type { RequestFacts } from '../../platform/http/operation.ts'
 import type { Services } from '../../services.ts'
-import type { SessionRow } from '../accounts/index.ts'
+import { findSessionById, type SessionRow } from '../accounts/index.ts'
 import { endView } from './ending.ts'
-import { findSessionRow, type ViewRow } from './store.ts'
+import type { ViewRow } from './store.ts'
 import { type EndedHow, impersonationSessions } from './tables.ts'
 
 type Needs = Pick<Services, 'accounts' | 'clock'>
@@ -16,7 +16,7 @@ export async function returnFrom(
   { accounts, clock }: Needs,
 ): Promise<SessionRow | null> {
   const now = clock.now()
-  const waiting = await findSessionRow(tx, view.waitingSessionId)
+  const waiting = await findSessionById(tx, view.waitingSessionId)
   await endView(tx, view, { how, now })
   if (!waiting || view.returnedAt || !accounts.viewing.isWaitingFor(request, waiting)) return null
   await tx.update(impersonationSessions).set({ returnedAt: now }).where(eq(impersonationSessions.id, view.id))

@@ -1,20 +1,20 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Look } from '../../platform/http/looks.ts'
-import { sessions, users } from '../accounts/tables.ts'
+import { findSessionById, findUser, removeSession } from '../accounts/index.ts'
 import { type EndedHow, impersonationLooks, impersonationSessions as views } from './tables.ts'
 
 export type ViewRow = typeof views.$inferSelect
 
 /** The look that a read-only session belongs to, with its administrator, while nothing has ended it. */
 export async function findOpenView(db: Db, viewSessionId: string, now: Date) {
-  const [row] = await db
-    .select({ view: views, admin: users })
+  const [view] = await db
+    .select()
     .from(views)
-    .innerJoin(users, eq(users.id, views.adminId))
-    .innerJoin(sessions, eq(sessions.id, views.waitingSessionId))
     .where(and(eq(views.viewSessionId, viewSessionId), isNull(views.endedAt), gt(views.expiresAt, now)))
-  return row
+  const waiting = view && (await findSessionById(db, view.waitingSessionId))
+  const admin = waiting && (await findUser(db, view.adminId))
+  return admin && { view, admin }
 }
 
 export async function holdViewOf(tx: Tx, viewSessionId: string): Promise<ViewRow | undefined> {
@@ -32,19 +32,13 @@ export async function holdByHandle(tx: Tx, hash: string): Promise<ViewRow | unde
   return row
 }
 
-export async function findSessionRow(tx: Tx, id: string | null) {
-  if (id === null) return undefined
-  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id))
-  return row
-}
-
 /** Ends a look once; later ends change nothing. Its session is gone with it. */
 export async function closeView(
   tx: Tx,
   { id, viewSessionId }: Pick<ViewRow, 'id' | 'viewSessionId'>,
   { how, now }: { how: EndedHow; now: Date },
 ): Promise<boolean> {
-  if (viewSessionId !== null) await tx.delete(sessions).where(eq(sessions.id, viewSessionId))
+  if (viewSessionId !== null) await removeSession(tx, viewSessionId)
   const closed = await tx
     .update(views)
     .set({ endedAt: now, endedHow: how })
@@ -53,24 +47,9 @@ export async function closeView(
   return closed.length > 0
 }
 
-/** Looks that are over and not yet closed, or whose sessions were ended from elsewhere. */
-export async function findOverdue(db: Db, now: Date): Promise<ViewRow[]> {
-  const isGone = (id: typeof views.viewSessionId | typeof views.waitingSessionId) =>
-    sql`not exists (select 1 from ${sessions} where ${sessions.id} = ${id})`
-  return db
-    .select()
-    .from(views)
-    .where(
-      and(
-        isNull(views.endedAt),
-        or(
-          lte(views.expiresAt, now),
-          and(isNull(views.redeemedAt), lte(views.redeemBy, now)),
-          and(isNotNull(views.redeemedAt), or(isGone(views.viewSessionId), isGone(views.waitingSessionId))),
-        ),
-      ),
-    )
-    .limit(500)
+/** Looks that nobody has closed yet; over or not, there are never many. */
+export async function findUnclosed(db: Db): Promise<ViewRow[]> {
+  return db.select().from(views).where(isNull(views.endedAt)).orderBy(views.startedAt).limit(1000)
 }
 
 /** Notes what was looked at: one row a thing, with how often and when last. */

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
 import type { Look } from '../../platform/http/looks.ts'
-import { isAdmin, logAct, type Views } from '../accounts/index.ts'
-import { sessions } from '../accounts/tables.ts'
+import { isAdmin, logAct, removeSession, type Views } from '../accounts/index.ts'
 import { endView } from './ending.ts'
 import { userAgentOf } from './handles.ts'
 import { findOpenView, holdViewOf, noteLook } from './store.ts'
@@ -33,7 +31,7 @@ export function createViews({ config, clock, database }: Needs): ViewKeeper {
       const view = await holdViewOf(tx, session.id)
       if (!view) return
       await endView(tx, view, { how: 'signed_out', now: clock.now() })
-      if (view.waitingSessionId) await tx.delete(sessions).where(eq(sessions.id, view.waitingSessionId))
+      if (view.waitingSessionId) await removeSession(tx, view.waitingSessionId)
     },
     async note({ sessionId, userId, viewedBy }, look) {
       const now = clock.now()

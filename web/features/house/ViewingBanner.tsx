@@ -4,7 +4,6 @@ import { sayRefusal } from '../../platform/callError.ts'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { endView } from '../impersonation/index.ts'
 import { StaySignedIn } from './StaySignedIn.tsx'
 import styles from './Banner.module.css'
 
@@ -21,7 +20,11 @@ export function ViewingBanner({ session, isEnding = false }: ViewingBannerProps)
   const navigate = useNavigate()
   const { displayName, email } = session.user
   const { isSending, problem, send } = useSending(
-    async () => navigate(await endView(session), { replace: true }),
+    async () => {
+      // Nobody but an administrator needs it, and only now.
+      const { endView } = await import('../impersonation/index.ts')
+      await navigate(await endView(session), { replace: true })
+    },
     (error) => sayRefusal(error, failed),
   )
   return (

@@ -2,10 +2,9 @@ import type { Session } from '@scene-partner/contract/entities'
 import { CallError } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { sessionStore, tellOtherTabs } from '../../platform/session.ts'
+import { gate, usersPage } from './addresses.ts'
 import { forgetView, keepView, keptReturn, type KeptView } from './keptView.ts'
 
-export const gate = '/admin/impersonate'
-export const usersPage = '/admin/users'
 const studio = '/studio'
 const door = `/sign-in?redirect=${encodeURIComponent(usersPage)}`
 

@@ -1,1 +1,2 @@
-export { askToView, endView, gate, leaveEndedView } from './acts.ts'
+export { askToView, endView, leaveEndedView } from './acts.ts'
+export { gate } from './addresses.ts'
