@@ -64,7 +64,8 @@ test('without a connection it is kept on the device, and sent when the connectio
   expect(shelf.edits.get('tab')?.mine.content).toBe('Offline.')
   server.setDown(false)
   dispatchEvent(new Event('online'))
-  await pause()
+  // At once: long before it would have tried again by itself.
+  await pause(10)
   expect(store.get().save).toBe('saved')
   expect(server.script()?.content).toBe('Offline.')
   expect(shelf.edits.size).toBe(0)
