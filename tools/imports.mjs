@@ -42,7 +42,7 @@ const table = [
 const joins = {
   'server/app.ts': /^server\/(main\.ts|testing\/)/,
   'server/startServices.ts': /^server\/(main\.ts|cli\/|testing\/)/,
-  'web/router.tsx': /^web\/(main\.tsx|entry-server\.tsx|testing\/)/,
+  'web/router.tsx': /^web\/(start\.tsx|entry-server\.tsx|testing\/)/,
 }
 
 const workspaces = ['contract', 'script', 'speech', 'server', 'web', 'cli']
@@ -109,7 +109,7 @@ function judge(from, to, specifier) {
   if (!isFeature || isTest(from) || to === `${other.name}/index.ts` || to === `${other.name}/index.tsx`)
     return undefined
   // Each screen is a chunk of its own, fetched when its address is opened; an index would join them again.
-  if (from === 'web/router.tsx' && to.endsWith('Screen.tsx')) return undefined
+  if (from === 'web/router.tsx' && /(Screen|Frame)\.tsx$/.test(to)) return undefined
   if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return undefined
   return `${to} is ${other.name}'s own; its index.ts lists what others may use`
 }
