@@ -8,6 +8,7 @@ beforeEach(() => sessionStorage.clear())
 // The page goes first: while it stands it may ask again, and must not reach a real network.
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
