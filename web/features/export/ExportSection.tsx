@@ -41,12 +41,7 @@ export function ExportSection({ session }: { session: Session }) {
       {!session.user.emailVerified && <p className={styles.quiet}>It opens once your email is verified.</p>}
       {!isReadOnly(session) && (
         <div>
-          <Button
-            icon="download"
-            isBusy={isSending}
-            isDisabled={!session.user.emailVerified}
-            onPress={() => void send()}
-          >
+          <Button isBusy={isSending} isDisabled={!session.user.emailVerified} onPress={() => void send()}>
             {isSending ? 'Asking…' : 'Download everything'}
           </Button>
         </div>
