@@ -2,7 +2,7 @@ import type { Session } from '@scene-partner/contract/entities'
 import { CallError } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { sessionStore, tellOtherTabs } from '../../platform/session.ts'
-import { gate, usersPage } from './addresses.ts'
+import { gate, usersPage } from '../../platform/adminAddresses.ts'
 import { forgetView, keepView, keptReturn, type KeptView } from './keptView.ts'
 
 const studio = '/studio'

@@ -1,2 +1,1 @@
 export { askToView, endView, leaveEndedView } from './acts.ts'
-export { gate } from './addresses.ts'
