@@ -49,12 +49,14 @@ export type Rendered =
 const handler = createStaticHandler(routes)
 
 // Every handle is written in the one table of routes, under this type.
-const handleOf = (context: StaticHandlerContext) => context.matches.at(-1)?.route.handle as RouteHandle | undefined
+const handlesOf = (context: StaticHandlerContext) =>
+  context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? [])
+const handleOf = (context: StaticHandlerContext) => handlesOf(context).at(-1)
 
 /** The screens whose files the page comes with. */
-const screensOf = (handle: RouteHandle | undefined) => [
-  ...(handle?.screen ? [handle.screen] : []),
-  ...(handle?.mayBeAbsent ? ['NotFoundScreen'] : []),
+const screensOf = (context: StaticHandlerContext) => [
+  ...handlesOf(context).flatMap(({ screen }) => screen || []),
+  ...(handleOf(context)?.mayBeAbsent ? ['NotFoundScreen'] : []),
 ]
 
 function articleIn(context: StaticHandlerContext): Article | null {
@@ -99,7 +101,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const isIndexable = !handle?.isPrivate && !handle?.isUnlisted && status === 200
   const markup = draw(context, page)
   const shared = isIndexable ? { url, keepsQuery: handle?.keepsQuery ?? [], article: articleIn(context) } : null
-  const html = writeDocument({ ...request, page, markup, screens: screensOf(handle), shared })
+  const html = writeDocument({ ...request, page, markup, screens: screensOf(context), shared })
   return {
     status,
     html,

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
 import { Layout, RouterError, type RouteHandle } from './features/house/index.ts'
 import { articleOf } from './features/blog/index.ts'
-import { InItsPlace, WelcomeScreen } from './features/welcome/index.ts'
 import * as loaders from './loaders.ts'
 import { orNotFound } from './orNotFound.tsx'
 
@@ -58,13 +57,9 @@ const staff: Facts = { isPrivate: true, loader: loaders.staffOnly }
 const admin: Facts = { isPrivate: true, loader: loaders.adminOnly }
 
 const publicPages: RouteObject[] = [
-  // Part of the first script: any protected address may have to show it.
-  {
-    path: '/',
-    Component: WelcomeScreen,
+  page('/', 'Scene Partner', 'WelcomeScreen', () => import('./features/welcome/WelcomeScreen.tsx'), {
     loader: loaders.welcomeLoader,
-    handle: { title: 'Scene Partner', screen: '' } satisfies RouteHandle,
-  },
+  }),
   page('/voices', 'Voices', 'VoicesScreen', () => import('./features/voices/VoicesScreen.tsx'), {
     loader: loaders.voicesLoader,
     shouldRevalidate: loaders.onlyWhenAsked,
@@ -218,7 +213,14 @@ export const routes: RouteObject[] = [
     children: [
       ...publicPages,
       ...accountPages,
-      { Component: InItsPlace, loader: loaders.inItsPlaceLoader, children: actorPages },
+      {
+        lazy: async () => ({
+          Component: (await import('./features/welcome/InItsPlaceScreen.tsx')).InItsPlaceScreen,
+        }),
+        loader: loaders.inItsPlaceLoader,
+        handle: { title: '', screen: 'InItsPlaceScreen' } satisfies RouteHandle,
+        children: actorPages,
+      },
       ...adminPages,
       page('/offline', 'Offline', 'OfflineScreen', offline, { isUnlisted: true, isShell: true }),
       page('/dev/gallery', 'Gallery', 'GalleryScreen', gallery, { isUnlisted: true, isLocalOnly: true }),

@@ -13,3 +13,8 @@ export async function publicVoices(now: number = Date.now()): Promise<readonly V
   kept = { voices, at: now }
   return voices
 }
+
+/** As if nobody had asked yet. */
+export function forgetPublicVoices(): void {
+  kept = null
+}

@@ -4,6 +4,7 @@ import { configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { blankPage, PageContext } from '../platform/page.ts'
+import { forgetPublicVoices } from '../platform/publicVoices.ts'
 import { sessionStore } from '../platform/session.ts'
 import { routes } from '../router.tsx'
 
@@ -76,8 +77,12 @@ export const refused = (http: number, status: string, code: string, message: str
   body: { error: { status, message, details: { code } } },
 })
 
-/** Stands in for the server at the browser's own door: each function answers as told, others with 404. */
+/**
+ * Stands in for the server at the browser's own door: each function answers as told, others with 404. What an earlier
+ * one said is forgotten.
+ */
 export function answer(answers: Answers): Sent[] {
+  forgetPublicVoices()
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, init: { body: string }) => {
     const name = path.replace('/api/call/', '')

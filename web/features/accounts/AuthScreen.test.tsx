@@ -120,7 +120,8 @@ describe('sign-up', () => {
       email: 'ines@example.org',
       password,
     })
-    expect(await screen.findByText(/verification link has been sent to ines@example.org/)).toBeVisible()
+    // Said in the banner until the plans say it themselves.
+    await waitFor(() => expect(screen.getByText(/verification link has been sent to ines@example.org/)).toBeVisible())
   })
 
   test.each([

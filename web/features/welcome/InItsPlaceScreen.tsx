@@ -8,7 +8,7 @@ import { Welcome } from './WelcomeScreen.tsx'
 const withoutFigures: WelcomeData = { hero: 'lamp', voiceCount: 0, names: [] }
 
 /** Shows a protected room to whoever is signed in, and to others the welcome page, keeping where they wanted to go. */
-export function InItsPlace() {
+export function InItsPlaceScreen() {
   const session = useSession()
   const data = useLoaderData<WelcomeData | null>()
   const { pathname, search } = useLocation()
