@@ -1,3 +1,4 @@
+// One view of an account from its request to its return, and every way to abuse it: one story, told in one file.
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
@@ -22,7 +23,7 @@ function copyOf(app: TestApp, { cookies }: Client, headers: Record<string, strin
 async function logOf(app: TestApp) {
   const rows = await app.database?.db.select().from(adminLog)
   return (rows ?? []).map(({ action, metadata }) =>
-    [action, metadata['how'] ?? metadata['why'] ?? null].join(' ').trim(),
+    [action, metadata['how'] ?? metadata['why']].filter((word) => typeof word === 'string').join(' '),
   )
 }
 

@@ -1,3 +1,4 @@
+// A script's whole life through its calls: each chapter needs what the one before it made.
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'

@@ -1,3 +1,4 @@
+// One page with many sections, each worked as its owner would; the stand-in account behind them is the same.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -79,5 +79,3 @@ export function useScriptActs() {
   })
   return { favorite, archive, remove, restore }
 }
-
-export type ScriptActs = ReturnType<typeof useScriptActs>

@@ -12,6 +12,9 @@ const refused = (http: number, status: string, code: string, message: string) =>
   body: { error: { status, message, details: { code } } },
 })
 
+const holds = ({ title, content }: Kept, words: string) =>
+  `${title} ${content}`.toLowerCase().includes(words.toLowerCase())
+
 const at = '2026-11-21T09:30:00.000Z'
 
 /** Stands in for the server's scripts, by its own rules, in the page. */
@@ -74,8 +77,8 @@ export function createStandInScripts(given: Partial<Kept>[] = []) {
           !one.isDeleted &&
           (includeArchived || !one.isArchived) &&
           (!onlyFavorites || one.isFavorite) &&
-          (tag === undefined || one.tags.includes(String(tag))) &&
-          (search === undefined || `${one.title} ${one.content}`.toLowerCase().includes(String(search).toLowerCase())),
+          (typeof tag !== 'string' || one.tags.includes(tag)) &&
+          (typeof search !== 'string' || holds(one, search)),
       )
       return ok({ scripts: found.map(rowOf) })
     },
