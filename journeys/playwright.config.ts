@@ -21,7 +21,8 @@ export default defineConfig({
   expect: { timeout: 90_000 },
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // A trace of every step makes each journey a tenth slower: `TRACE=1` writes them for one that is looked into.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
