@@ -1,14 +1,15 @@
 // `npm run bench:web`: what the pages weigh and how they feel on a slow phone, against the gates of the house. The
 // processor is slowed four times and the network is a slow 4G, as audits do. `--rounds=1` is quicker,
-// `--json` prints the numbers too.
+// `--pages` adds a line for every page, `--json` prints the numbers too.
 import { cpus, loadavg } from 'node:os'
 import { callAs, openStage } from '../testing/openStage.mjs'
 import { plainText } from '../testing/plainText.mjs'
-import { bytesOf, frames, paintOf, slow, typingLatency, watchPaint } from './pageMeasures.mjs'
+import { printEveryPage } from './everyPage.mjs'
+import { firstVisit } from './firstVisit.mjs'
+import { frames, slow, typingLatency } from './pageMeasures.mjs'
 
 const roundsGiven = /--rounds=(\d+)/.exec(process.argv.join(' '))?.[1]
 const rounds = Number(roundsGiven ?? 5)
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 const desk = { viewport: { width: 1280, height: 860 } }
 
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1]
@@ -19,26 +20,13 @@ const rows = []
 const note = (what, measured, gate, isReached) =>
   rows.push({ what, measured, gate, is: isReached ? 'reached' : 'not reached' })
 
-/** Somebody's first visit to an address: nothing is kept from before. */
-async function firstVisit(stage, person, address) {
-  const context = await stage.enter(person, phone)
-  try {
-    const page = await context.newPage()
-    await watchPaint(page)
-    await slow(page)
-    await page.goto(stage.url + address, { waitUntil: 'load' })
-    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    if (person) await page.getByRole('textbox', { name: 'Script' }).waitFor()
-    await page.waitForTimeout(1500) // what is fetched and drawn after the load counts too
-    return { bytes: await bytesOf(page), ...(await paintOf(page)) }
-  } finally {
-    await context.close()
-  }
-}
+// The server's own drawing has a sheet too, but nothing can be written on it.
+const hasSheet = (page) => page.locator('textarea:not([readonly])').waitFor()
 
 async function measureFirstLoad(stage, person, { name, address, mostScript, mostScriptWords }) {
   const visits = []
-  for (let round = 0; round < rounds; round += 1) visits.push(await firstVisit(stage, person, address))
+  for (let round = 0; round < rounds; round += 1)
+    visits.push(await firstVisit(stage, person, address, person ? hasSheet : undefined))
   const { bytes } = visits[0]
   const of = (what) => median(visits.map((visit) => visit[what]))
   note(`${name}: script, packed`, kilobytes(bytes.script), mostScriptWords, bytes.script <= mostScript)
@@ -189,6 +177,7 @@ try {
   await measurePreview(stage)
   await measureStudio(stage, person)
   printRows()
+  if (process.argv.includes('--pages')) await printEveryPage(stage, person)
   if (process.argv.includes('--json')) console.log(JSON.stringify(rows))
 } finally {
   await stage.close()
