@@ -46,14 +46,17 @@ function looksOffline(error: CallError): boolean {
   return /offline|network/i.test(error.message)
 }
 
-/** The data layer's sentence for a failed operation (spec 2 §8): `sayDataError('Load scripts', error)`. */
-export function sayDataError(operation: string, error: unknown): string {
+/**
+ * The data layer's sentence for a failed operation (spec 2 §8): `sayDataError('Load versions', error)`. `otherwise` takes
+ * the place of its *… failed* where spec 1 §8 has words of its own.
+ */
+export function sayDataError(operation: string, error: unknown, otherwise?: string): string {
   if (error instanceof CallError) {
     if (looksOffline(error)) return offline
     if (error.status === 'permission-denied') return denied
-    return `${operation} failed: ${error.message}`
+    return otherwise ?? `${operation} failed: ${error.message}`
   }
-  return `${operation} failed: something went wrong in this page.`
+  return otherwise ?? `${operation} failed: something went wrong in this page.`
 }
 
 /** The catalogue's sentence if the server gave one, else the words given. */

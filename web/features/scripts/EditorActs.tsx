@@ -2,13 +2,12 @@ import type { Session } from '@scene-partner/contract/entities'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isReadOnly, mayEnterStudio } from '../../platform/access.ts'
-import { sayRefusal } from '../../platform/callError.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { EditorProps } from './Editor.tsx'
 import { longestReading, type HandedScript } from './handedScript.ts'
-import { useScriptActs } from './queries.ts'
+import { sayActProblem, useScriptActs } from './queries.ts'
 import type { ScriptStore } from './scriptStore.ts'
 import { useDeleting } from './useDeleting.ts'
 import { useScriptFact } from './useScript.ts'
@@ -52,7 +51,7 @@ export function EditorActs({ store, marks, session }: EditorProps) {
   const isGone = useScriptFact(store, ({ save }) => save === 'gone')
   const acts = useScriptActs()
   const [held, setHeld] = useState(marks)
-  const failed = acts.favorite.error ?? acts.archive.error
+  const failed = sayActProblem(acts)
   const mayChange = scriptId !== null && !isGone && !isReadOnly(session)
   const handleFavorite = (id: string) => {
     const isFavorite = !held.isFavorite
@@ -82,7 +81,7 @@ export function EditorActs({ store, marks, session }: EditorProps) {
         </div>
       )}
       {held.isArchived && <p className={styles.hint}>This script is in the archive.</p>}
-      {failed && <Notice kind="failed">{sayRefusal(failed, 'That could not be changed. Please try again.')}</Notice>}
+      {failed && <Notice kind="failed">{failed}</Notice>}
     </div>
   )
 }

@@ -21,8 +21,7 @@ export function SaveToScripts({ read, isDisabled }: { read: () => string; isDisa
       showToast(`“${script.title}” is in My Scripts.`, {
         act: { words: 'Open it', onPress: () => void navigate(`/scripts/${scriptId}`) },
       }),
-    onError: (error) =>
-      showToast(sayRefusal(error, 'The script could not be saved. Please try again.'), { kind: 'failed' }),
+    onError: (error) => showToast(sayRefusal(error, 'Failed to save script'), { kind: 'failed' }),
   })
   return (
     <Button

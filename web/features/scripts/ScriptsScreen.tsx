@@ -1,7 +1,7 @@
 import type { ScriptRow as Row, Session } from '@scene-partner/contract/entities'
 import { useDeferredValue, useRef, useState } from 'react'
 import { isReadOnly } from '../../platform/access.ts'
-import { sayDataError, sayRefusal } from '../../platform/callError.ts'
+import { sayDataError } from '../../platform/callError.ts'
 import { QueryShell } from '../../platform/query.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Announce } from '../../ui/Announce.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { useScriptActs, useScripts, useScriptTags, type Filters } from './queries.ts'
+import { sayActProblem, useScriptActs, useScripts, useScriptTags, type Filters } from './queries.ts'
 import { ScriptRow } from './ScriptRow.tsx'
 import { SearchScripts } from './SearchScripts.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
@@ -92,16 +92,16 @@ function List({ mayWrite }: { mayWrite: boolean }) {
   const handleDelete = async () => {
     if (deleted && (await deleting.remove(deleted))) close()
   }
-  const failed = acts.favorite.error ?? acts.archive.error
+  const failed = sayActProblem(acts)
   const isOlder = query.isFetchNextPageError
-  const problem = isOlder ? olderProblem : failed && sayRefusal(failed, 'That could not be changed. Please try again.')
+  const problem = isOlder ? olderProblem : failed
   return (
     <>
       <SearchScripts filters={filters} tags={tags.data?.tags ?? []} onChange={change} />
       {problem && <Notice kind="failed">{problem}</Notice>}
       <Loaded
         query={query}
-        sayError={(error) => sayDataError('Load scripts', error)}
+        sayError={(error) => sayDataError('Load scripts', error, 'Failed to load scripts')}
         waiting={<Waiting rows={4} label="Loading your scripts" />}
         isEmpty={() => query.scripts.length === 0}
         empty={

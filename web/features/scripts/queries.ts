@@ -1,6 +1,7 @@
 import type { ScriptRow } from '@scene-partner/contract/entities'
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { sayRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { operationQuery } from '../../platform/query.tsx'
 
@@ -78,4 +79,10 @@ export function useScriptActs() {
     onSettled: lookAgain,
   })
   return { favorite, archive, remove, restore }
+}
+
+/** What could not be changed of a script, in words (spec 1 §8); null where nothing failed. */
+export function sayActProblem({ favorite, archive }: ReturnType<typeof useScriptActs>): string | null {
+  if (archive.error) return sayRefusal(archive.error, 'Failed to archive script')
+  return favorite.error && sayRefusal(favorite.error, 'The favourite could not be changed. Please try again.')
 }

@@ -16,7 +16,7 @@ export function useDeleting() {
   }
   return {
     isSending: remove.isPending,
-    problem: remove.error && sayRefusal(remove.error, 'The script could not be deleted. Please try again.'),
+    problem: remove.error && sayRefusal(remove.error, 'Failed to delete script'),
     reset: remove.reset,
     /** Answers whether it is gone. */
     async remove(script: { id: string; title: string }, onBack?: () => void): Promise<boolean> {
