@@ -7,10 +7,15 @@ import { PlayButton } from '../../ui/PlayButton.tsx'
 /** Spec 1 §8. */
 export const previewFailure = 'Unable to play voice preview. Please try again.'
 
+const playbackRefused = 'Could not resume audio playback. Please ensure your browser allows audio.'
+
 /** What to say by the row where a preview did not sound; null where nothing is wrong. */
 export function sayPreview(voice: Voice, { phase }: PreviewState): string | null {
   if (phase === 'failed') return previewFailure
-  return phase === 'refused' ? `Your browser waits for you: press play to hear ${voice.name}.` : null
+  if (phase !== 'refused') return null
+  // Refused though somebody has pressed something: it is a setting, and waiting for a press would never end.
+  if (navigator.userActivation?.hasBeenActive) return playbackRefused
+  return `Your browser waits for you: press play to hear ${voice.name}.`
 }
 
 export type PreviewButtonProps = {

@@ -191,3 +191,12 @@ test('without script everyone can be read of, and the categories and the search 
   expect(page.querySelector<HTMLInputElement>('form[role="search"] input[name="search"]')?.value).toBe('scot')
   expect(page.querySelector('form[role="search"] input[type="hidden"]')).toHaveAttribute('value', 'women')
 })
+
+test('a browser that refuses even what was pressed is told of as a setting', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive: true } } }))
+  const { user } = enter({ refusal: new DOMException('no sound here', 'NotAllowedError') })
+  await user.click(await screen.findByRole('button', { name: 'Preview Voice: Tom' }))
+  expect(
+    await screen.findByText('Could not resume audio playback. Please ensure your browser allows audio.'),
+  ).toBeVisible()
+})
