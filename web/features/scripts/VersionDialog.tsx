@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { compare } from './compare.ts'
 import { useVersion } from './queries.ts'
 import { readScript } from './send.ts'
-import type { ScriptStore } from './scriptStore.ts'
+import type { SaveState, ScriptStore } from './scriptStore.ts'
 import { sayWhen } from './words.ts'
 import styles from './VersionDialog.module.css'
 
@@ -21,6 +21,9 @@ const views = [
   { value: 'changes', words: 'What changed' },
   { value: 'text', words: 'The whole text' },
 ] as const
+
+/** The server has every word of it, as the script or among its versions. */
+const isSafe: ReadonlySet<SaveState> = new Set<SaveState>(['saved', 'conflict'])
 
 const marks = { same: '', added: 'Since then: ', removed: 'Was here: ' }
 
@@ -45,6 +48,8 @@ function useRestore(scriptId: string, versionId: string, store: ScriptStore) {
   return useMutation({
     mutationFn: async () => {
       await store.push()
+      // Replaced now, what could not be sent would be nowhere.
+      if (!isSafe.has(store.get().save)) throw new Error('what is written here is not on the server')
       await call('restoreScriptVersion', { scriptId, versionId })
       return readScript(scriptId)
     },

@@ -17,7 +17,7 @@ afterEach(() => {
 const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n'
 const wording = { title: 'Balcony', content: scene, tags: ['verse'] }
 
-function open({ edit }: { edit?: Partial<KeptEdit> } = {}) {
+function open({ edit, isMine }: { edit?: Partial<KeptEdit>; isMine?: () => boolean } = {}) {
   const server = createStandInScripts([wording])
   const sent = answer(server.answers)
   const shelf = createStandInShelf()
@@ -26,7 +26,7 @@ function open({ edit }: { edit?: Partial<KeptEdit> } = {}) {
     ...{ key: 'tab', scriptId: 'scr_1', wishKey: 'wish', base, asked: null, mine: wording, at: 0 },
     ...edit,
   }
-  const store = createScriptStore(opening, shelf)
+  const store = createScriptStore(opening, shelf, isMine)
   const stop = store.follow()
   const called = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
   return { server, sent, shelf, store, stop, called, pause: (ms = 2_000) => vi.advanceTimersByTimeAsync(ms) }
@@ -117,6 +117,57 @@ test('what is typed while it is being sent is neither lost nor overwritten', asy
   await pause()
   expect(server.script()).toMatchObject({ title: 'Act two', content: `${scene}One.\nTwo.\n` })
   expect(store.get()).toMatchObject({ title: 'Act two', content: `${scene}One.\nTwo.\n`, save: 'saved' })
+})
+
+test('a page that is left while it sends sends the rest after it, and is done only then', async () => {
+  const { store, server, shelf, stop } = open()
+  store.change({ content: `${scene}One` })
+  void store.push()
+  store.change({ content: `${scene}One two` })
+  stop()
+  await store.close()
+  expect(server.script()?.content).toBe(`${scene}One two`)
+  expect(server.versions()).toEqual([])
+  expect(shelf.edits.size).toBe(0)
+})
+
+test('a change whose answer was lost is no conflict with what was typed since', async () => {
+  const { store, server, shelf, pause } = open()
+  server.loseAnswers(true)
+  store.change({ content: `${scene}One` })
+  await pause()
+  expect(server.script()?.content).toBe(`${scene}One`)
+  expect(store.get().save).toBe('offline')
+  store.change({ content: `${scene}One two` })
+  server.loseAnswers(false)
+  dispatchEvent(new Event('online'))
+  await pause()
+  expect(server.script()?.content).toBe(`${scene}One two`)
+  expect(store.get()).toMatchObject({ content: `${scene}One two`, save: 'saved', merged: null })
+  expect(server.versions()).toEqual([])
+  expect(shelf.edits.size).toBe(0)
+})
+
+test('S-69 what was written is not sent in the name of whoever has signed in since', async () => {
+  const blank = { title: '', content: '', tags: [] }
+  const isMine = () => false
+  const { store, shelf, sent, stop } = open({ edit: { scriptId: null, base: null, mine: blank }, isMine })
+  store.change({ content: 'For my eyes.' })
+  stop()
+  await store.close()
+  expect(sent).toEqual([])
+  expect(store.get().save).toBe('signed-out')
+  expect(shelf.edits.get('tab')?.mine.content).toBe('For my eyes.')
+})
+
+test('a version put back while one chooses is the script, and nothing is left to choose', async () => {
+  const { store, server, pause } = open()
+  server.elsewhere('scr_1', { content: scene.replace('Ay me!', 'Oh dear!') })
+  store.change({ content: scene.replace('Ay me!', 'Alas!') })
+  await pause()
+  expect(store.get().save).toBe('conflict')
+  store.replace({ ...wording, version: 3 })
+  expect(store.get()).toMatchObject({ ...wording, save: 'saved', merged: null })
 })
 
 test('an ended session keeps the edit on the device', async () => {

@@ -39,11 +39,16 @@ export type ScriptState = Wording & {
 export type ScriptStore = ReturnType<typeof createScriptStore>
 export type Opening = Pick<KeptEdit, 'key' | 'scriptId' | 'wishKey' | 'base' | 'asked' | 'mine'>
 
-/** One script that is being written: kept on this device with each key, sent when the typing pauses, merged where others wrote too. */
-export function createScriptStore(opening: Opening, shelf: Shelf) {
+/**
+ * One script that is being written: kept on this device with each key, sent when the typing pauses, merged where others
+ * wrote too. While `isMine` says no, nothing is sent: somebody else is signed in, and it would become theirs.
+ */
+export function createScriptStore(opening: Opening, shelf: Shelf, isMine: () => boolean = () => true) {
   let { scriptId, base, asked } = opening
   let theirs: Known | null = null
   let isSending = false
+  let underway: Promise<void> | null = null
+  let after: Promise<void> | null = null
   /** Nobody looks any more: what cannot be sent now waits on the shelf. */
   let isClosed = false
   let pauseMs = firstPauseMs
@@ -117,6 +122,7 @@ export function createScriptStore(opening: Opening, shelf: Shelf) {
   async function hear(sent: Wording, result: Sent): Promise<void> {
     if (result.kind === 'saved') {
       scriptId = result.scriptId
+      asked = null
       pauseMs = firstPauseMs
       settleOver(sent, result.base)
       put({ scriptId, save: isUnsent() ? 'editing' : 'saved', problem: null })
@@ -124,6 +130,7 @@ export function createScriptStore(opening: Opening, shelf: Shelf) {
       if (isUnsent()) planSending(sentAfterMs)
     } else if (result.kind === 'conflict') {
       theirs = result.theirs
+      asked = null
       put({ save: 'conflict', merged: result.merged })
     } else if (result.kind === 'unreachable') {
       put({ save: 'offline' })
@@ -133,21 +140,38 @@ export function createScriptStore(opening: Opening, shelf: Shelf) {
     else put({ save: result.kind })
   }
 
-  /** Sends what is unsent, one sending at a time. */
-  async function push(): Promise<void> {
+  async function pushNow(): Promise<void> {
     clearTimeout(sending)
     const isHeldUp = ['conflict', 'gone', 'too-long'].includes(state.save)
-    if (isSending || isHeldUp) return
+    if (isHeldUp) return
     if (!isUnsent()) return void (state.save === 'saved' || put({ save: 'saved', problem: null }))
     isSending = true
     dueAt = 0
     const sent = tidy(mine())
-    if (!base && !asked) asked = sent
+    asked ??= sent
     await keep()
     if (state.save !== 'offline') put({ save: 'saving' })
-    const result = await send({ scriptId, wishKey: opening.wishKey, base, asked, mine: sent })
+    const edit = { scriptId, wishKey: opening.wishKey, base, asked, mine: sent }
+    const result: Sent = isMine() ? await send(edit) : { kind: 'signed-out' }
     isSending = false
     await hear(sent, result)
+  }
+
+  /**
+   * Sends what is unsent, one sending at a time: what was typed while another was under way goes after it. Settles when
+   * both have been answered.
+   */
+  function push(): Promise<void> {
+    const again = () => {
+      after = null
+      return push()
+    }
+    if (underway) return (after ??= underway.then(again, again))
+    underway = pushNow().finally(() => {
+      isSending = false
+      underway = null
+    })
+    return underway
   }
 
   return {
@@ -169,10 +193,11 @@ export function createScriptStore(opening: Opening, shelf: Shelf) {
       base = known
       put({ title: known.title, content: known.content, tags: known.tags, joined: state.joined + 1 })
     },
-    /** The text that the server has after a version was put back. */
+    /** The text that the server has after a version was put back; what was to be chosen is among the versions. */
     replace(known: Known) {
       base = known
-      put({ title: known.title, content: known.content, tags: known.tags, save: 'saved' })
+      theirs = null
+      put({ title: known.title, content: known.content, tags: known.tags, save: 'saved', problem: null, merged: null })
       void keep()
     },
     /** Each place of the conflict has been chosen: that is the script now. */

@@ -177,6 +177,23 @@ test('an earlier version is compared with the script, and put back', async () =>
   expect(server.script()?.content).toBe(lines)
 })
 
+test('no version takes the place of what could not be saved', async () => {
+  const { server, user } = await open('/scripts/scr_1', [{ content: lines }], {
+    prepare: (server) => server.keep({ title: 'Balcony', content: 'Before.', tags: [] }, 'edit', 1),
+  })
+  const tooLong = 'x'.repeat(1_500_001)
+  fireEvent.change(await sheet(), { target: { value: tooLong } })
+  await user.click(await screen.findByRole('button', { name: /1 word/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Balcony' })
+  await user.click(await within(dialog).findByRole('radio', { name: 'The whole text' }))
+  expect(await within(dialog).findByText('Before.')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Put this version back' }))
+  expect(await within(dialog).findByText('It could not be put back. Please try again.')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(await sheet()).toHaveValue(tooLong)
+  expect(server.script()?.content).toBe(lines)
+})
+
 test('two devices in the same line: both are shown, one chooses, and that is the script', async () => {
   const { server, user } = await open('/scripts/scr_1', [{ content: lines }])
   const area = await sheet()

@@ -43,7 +43,9 @@ async function create({ wishKey, mine }: Sendable): Promise<{ scriptId: string; 
   return { scriptId, base: { ...mine, version: 1 } }
 }
 
-async function update(scriptId: string, base: Known, given: Wording): Promise<Sent> {
+type Update = { scriptId: string; base: Known; asked: Wording | null; mine: Wording }
+
+async function update({ scriptId, base, asked, mine: given }: Update): Promise<Sent> {
   let [from, mine] = [base, given]
   for (let round = 0; round < mostRounds; round += 1) {
     if (isSame(from, mine)) return { kind: 'saved', scriptId, base: from }
@@ -54,6 +56,11 @@ async function update(scriptId: string, base: Known, given: Wording): Promise<Se
       if (!isRefusal(error, 'script_changed')) throw error
     }
     const theirs = await readScript(scriptId)
+    if (asked && isSame(theirs, asked)) {
+      // It came from here, and only the answer was lost: what was typed since stands on it, and nobody disagrees.
+      from = theirs
+      continue
+    }
     const merged = merge(from, mine, theirs)
     if (placesOf(merged).length > 0) {
       await call('keepScriptVersion', { scriptId, version: from.version, ...mine })
@@ -78,9 +85,10 @@ function whatHappened(error: unknown): Sent {
 export async function send(edit: Sendable): Promise<Sent> {
   const mine = tidy(edit.mine)
   try {
-    if (edit.scriptId !== null && edit.base) return await update(edit.scriptId, edit.base, mine)
-    const made = await create({ ...edit, mine: edit.asked ?? mine })
-    return await update(made.scriptId, made.base, mine)
+    const { scriptId, base, asked } = edit
+    if (scriptId !== null && base) return await update({ scriptId, base, asked, mine })
+    const made = await create({ ...edit, mine: asked ?? mine })
+    return await update({ ...made, asked: null, mine })
   } catch (error) {
     return whatHappened(error)
   }

@@ -10,7 +10,7 @@ export type KeptEdit = {
   wishKey: string
   /** What it was written from. */
   base: Known | null
-  /** What the server was asked to make; a lost answer is asked for again with the same. */
+  /** What the server was sent first of all that it has not answered: it may have it, and only the answer was lost. */
   asked: Wording | null
   mine: Wording
   at: number
@@ -48,7 +48,13 @@ export function openShelf(userId: string): Shelf {
   let database: Promise<IDBDatabase> | undefined
   const storeFor = async (mode: IDBTransactionMode) => {
     database ??= openDatabase(databaseOf(userId))
-    return (await database).transaction(storeName, mode).objectStore(storeName)
+    const opened = await database
+    // Everything here is to be removed: held open, it would lie on the device until this page goes.
+    opened.onversionchange = () => {
+      opened.close()
+      database = undefined
+    }
+    return opened.transaction(storeName, mode).objectStore(storeName)
   }
   return {
     // Written by this very module.

@@ -26,6 +26,7 @@ export function createStandInScripts(given: Partial<Kept>[] = []) {
   }))
   const versions: Version[] = []
   let isDown = false
+  let isLosingAnswers = false
   let isSignedOut = false
 
   const find = (id: unknown) => scripts.find((one) => one.id === id && !one.isDeleted)
@@ -135,7 +136,9 @@ export function createStandInScripts(given: Partial<Kept>[] = []) {
         (input: unknown) => {
           if (isDown) throw new TypeError('fetch failed')
           if (isSignedOut) return refused(401, 'UNAUTHENTICATED', 'signed_out', 'Please sign in to continue.')
-          return make(input as Input)
+          const made = make(input as Input)
+          if (isLosingAnswers) throw new TypeError('fetch failed')
+          return made
         },
       ]),
     ),
@@ -145,6 +148,10 @@ export function createStandInScripts(given: Partial<Kept>[] = []) {
     keep,
     setDown: (down: boolean) => {
       isDown = down
+    },
+    /** Does what it is asked, and the line breaks before it can say so. */
+    loseAnswers: (losing: boolean) => {
+      isLosingAnswers = losing
     },
     signOut: () => {
       isSignedOut = true

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CallError } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
+import { sessionStore } from '../../platform/session.ts'
 import { readScript } from './send.ts'
 import { createScriptStore, type Opening, type ScriptStore } from './scriptStore.ts'
 import { holdEdit, openShelf, type KeptEdit, type Shelf } from './shelf.ts'
@@ -46,21 +47,21 @@ function openingOf(scriptId: string | null, known: Known | null): Opening {
 
 type Found = { store: ScriptStore; marks: Marks; letGo: () => void }
 
-async function open(scriptId: string, shelf: Shelf): Promise<Found> {
+async function open(scriptId: string, shelf: Shelf, isMine: () => boolean): Promise<Found> {
   if (scriptId === 'new') {
     const opening = openingOf(null, null)
-    return { store: createScriptStore(opening, shelf), marks: noMarks, letGo: await hold(opening.key) }
+    return { store: createScriptStore(opening, shelf, isMine), marks: noMarks, letGo: await hold(opening.key) }
   }
   const left = await findLeft(shelf, scriptId)
   try {
     const { isFavorite, isArchived, ...known } = await readScript(scriptId)
     const opening = left?.edit ?? openingOf(scriptId, known)
     const letGo = left?.letGo ?? (await hold(opening.key))
-    return { store: createScriptStore(opening, shelf), marks: { isFavorite, isArchived }, letGo }
+    return { store: createScriptStore(opening, shelf, isMine), marks: { isFavorite, isArchived }, letGo }
   } catch (error) {
     if (!left) throw error
     // Unreachable, or gone: what was written here is shown all the same, and says how it stands.
-    return { store: createScriptStore(left.edit, shelf), marks: noMarks, letGo: left.letGo }
+    return { store: createScriptStore(left.edit, shelf, isMine), marks: noMarks, letGo: left.letGo }
   }
 }
 
@@ -74,8 +75,9 @@ export function useOpening(scriptId: string, userId: string | null, again: numbe
     let isOver = false
     let found: Found | undefined
     const close = ({ store, letGo }: Found) => void store.close().finally(letGo)
+    const isMine = () => sessionStore.get()?.user.uid === userId
     setOpened({ state: 'waiting' })
-    open(scriptId, shelf).then(
+    open(scriptId, shelf, isMine).then(
       (one) => {
         if (isOver) return one.letGo()
         found = one

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { sessionStore } from '../../platform/session.ts'
 import type { Sent } from './send.ts'
 import { holdEdit, openShelf, type KeptEdit } from './shelf.ts'
 
@@ -18,6 +19,8 @@ async function sendLeft(userId: string): Promise<{ left: Unsent[]; sent: number 
     const letGo = await holdEdit(edit.key)
     if (!letGo) continue
     try {
+      // Sent now, it would become the script of whoever has signed in since.
+      if (sessionStore.get()?.user.uid !== userId) return { left, sent }
       const result = await send(edit)
       if (result.kind === 'saved') {
         await shelf.remove(edit.key)
