@@ -173,8 +173,8 @@ export const keepScriptVersion = defineOperation({
   largestBody: wholeScriptBytes,
   input: z.object({
     scriptId,
-    /** The version that the text was written from. */
-    version: z.number().int(),
+    /** The version that the text was written from; kept, and no larger than the database can. */
+    version: z.int32().min(1),
     title: wording.title,
     content: wording.content,
     tags: wording.tags,

@@ -313,6 +313,22 @@ test('S-40 what is larger than any script is refused with 413 before it is read'
   expect(response.status).toBe(413)
 })
 
+test('S-40 a stranger’s large text is refused before it is read', async () => {
+  await using scene = await open()
+  const large = { scriptId: scene.scriptId, content: 'x'.repeat(7_000_000) }
+  // Read first, it would be too large (413) and not forbidden.
+  expect((await scene.app.visitor().post('updateScript', large)).status).toBe(401)
+})
+
+test('a version that no database can hold is refused, and not a fault', async () => {
+  await using scene = await open()
+  const { actor, scriptId } = scene
+  for (const version of [0, 2 ** 31, 2 ** 40]) {
+    const response = await actor.post('keepScriptVersion', { scriptId, version, title: '', content: 'x', tags: [] })
+    expect([version, response.status]).toEqual([version, 400])
+  }
+})
+
 test('S-02 nobody reads, changes or guesses another’s script: it is as none', async () => {
   await using scene = await open()
   const { app, actor, scriptId } = scene

@@ -20,6 +20,10 @@ export type CallablesOptions<Services> = {
 
 const body = z.object({ data: z.unknown() })
 
+/** More than every function takes. It is read from those alone who may call: a crowd of strangers would fill the memory. */
+const usualBytes = 1_048_576
+const isLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= usualBytes)
+
 /** zod's first complaint as one sentence with the field's name. */
 function whatIsWrong(error: z.ZodError) {
   const [issue] = error.issues
@@ -97,17 +101,19 @@ async function judgeLimits(
 export function serveCallables<Services>(app: FastifyInstance, options: CallablesOptions<Services>): void {
   const byName = new Map(options.operations.map((operation) => [operation.contract.name, operation]))
 
+  async function admit(contract: OperationContract, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const caller = await options.callerOf(request, reply)
+    const refusal = whyNot(contract, caller)
+    if (!refusal) return caller
+    if (caller?.viewedBy) await options.noteLook(caller, { outcome: 'refused', what: contract.name, subject: '' })
+    throw refusal
+  }
+
   async function answer(name: string, request: FastifyRequest, reply: FastifyReply) {
     const operation = byName.get(name)
     if (!operation) throw fail('unknown_function')
     const { contract } = operation
-    const caller = await options.callerOf(request, reply)
-    const refusal = whyNot(contract, caller)
-    if (refusal) {
-      if (caller?.viewedBy) await options.noteLook(caller, { outcome: 'refused', what: contract.name, subject: '' })
-      throw refusal
-    }
-
+    const caller = await admit(contract, request, reply)
     const envelope = body.safeParse(request.body)
     if (!envelope.success) throw fail('bad_request')
     const input = contract.input.safeParse(withoutZeros(envelope.data.data ?? {}))
@@ -127,9 +133,15 @@ export function serveCallables<Services>(app: FastifyInstance, options: Callable
   app.post<{ Params: { name: string } }>('/api/call/:name', async (request, reply) =>
     answer(request.params.name, request, reply),
   )
-  for (const { name, largestBody } of options.operations.map(({ contract }) => contract)) {
+  for (const { contract } of options.operations) {
+    const { name, largestBody } = contract
     if (largestBody === undefined) continue
-    app.post(`/api/call/${name}`, { bodyLimit: largestBody }, async (request, reply) => answer(name, request, reply))
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isLarge(request)) await admit(contract, request, reply)
+    }
+    app.post(`/api/call/${name}`, { bodyLimit: largestBody, onRequest }, async (request, reply) =>
+      answer(name, request, reply),
+    )
   }
 
   app.all('/api/*', async (request, reply) => sendError(fail('not_found'), request, reply))
