@@ -74,10 +74,10 @@ const idOf = (words: string) =>
 
 /** Reads from an opening token to its close; answers what lies between. */
 function inside(tokens: readonly Token[], from: number): Token[] {
-  const end = tokens.findIndex(
-    (token, index) => index > from && token.level === tokens[from]?.level && token.nesting === -1,
-  )
-  return tokens.slice(from + 1, end === -1 ? undefined : end)
+  const level = tokens[from]?.level
+  let end = from + 1
+  while (end < tokens.length && !(tokens[end]?.level === level && tokens[end]?.nesting === -1)) end += 1
+  return tokens.slice(from + 1, end)
 }
 
 function listOf(opening: Token, within: readonly Token[]): Block {
