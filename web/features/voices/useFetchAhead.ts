@@ -1,5 +1,5 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { useContext, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { PreviewContext } from '../../player/usePreview.ts'
 
 /** Shorter, and a pointer only passes through on its way to another row. */
@@ -12,6 +12,8 @@ const dwellMs = 60
 export function useFetchAhead({ preview_url: url, quality }: Voice) {
   const previews = useContext(PreviewContext)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A row that goes takes its pointer along without a word.
+  useEffect(() => () => clearTimeout(timer.current), [])
   if (url === null || quality === 'hosted') return {}
   const fetchAhead = () => previews.fetchAhead(url)
   return {
