@@ -68,6 +68,21 @@ describe('every address of the specification is a page with a title and a headin
   })
 })
 
+describe('sent before its code is there, a form puts nothing that was typed into the address', () => {
+  test.each(['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=t', '/contact'])(
+    '%s',
+    async (address) => {
+      const { container } = await visit(address)
+      await waitFor(() => expect(container.querySelector('form')).toHaveAttribute('method', 'dialog'))
+    },
+  )
+
+  test.each(['/change-password', '/set-password'])('%s, signed in', async (address) => {
+    const { container } = await visit(address, sessionWith())
+    await waitFor(() => expect(container.querySelector('form')).toHaveAttribute('method', 'dialog'))
+  })
+})
+
 describe('who may go where', () => {
   test.each(['/studio?voice=tom', '/dashboard', '/scripts', '/practice'])(
     'signed out, %s shows home in its place and is remembered',

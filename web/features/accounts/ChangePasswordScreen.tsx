@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { formValues } from './formValues.ts'
+import { formValues, staysHere } from './formValues.ts'
 import { fieldAtChange, sayChangeError } from './messages.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { problemOfPair } from './password.ts'
@@ -38,6 +38,7 @@ export function ChangePasswordScreen() {
   return (
     <Screen title="Change password" width="form">
       <form
+        {...staysHere}
         ref={form}
         className={styles.form}
         noValidate

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { looksLikeEmail, tidyEmail } from './email.ts'
-import { formValues } from './formValues.ts'
+import { formValues, staysHere } from './formValues.ts'
 import { fieldAtSignIn, sayForgotError, sayResetError } from './messages.ts'
 import { useFieldProblem } from './useFieldProblem.ts'
 import styles from './accounts.module.css'
@@ -39,6 +39,7 @@ export function ForgotForm({ onMailed, search }: { onMailed: (email: string) => 
   )
   return (
     <form
+      {...staysHere}
       ref={form}
       className={styles.form}
       noValidate

@@ -8,7 +8,7 @@ import { BesideDrawing } from '../../ui/BesideDrawing.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { formValues } from './formValues.ts'
+import { formValues, staysHere } from './formValues.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { problemOfPair } from './password.ts'
 import { useFieldProblem } from './useFieldProblem.ts'
@@ -58,6 +58,7 @@ export function ResetPasswordScreen() {
     <BesideDrawing>
       <Screen title={title} lead="It replaces the old one and signs out every device." width="form">
         <form
+          {...staysHere}
           ref={form}
           className={styles.form}
           noValidate

@@ -7,7 +7,7 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { formValues } from './formValues.ts'
+import { formValues, staysHere } from './formValues.ts'
 import { saySetError } from './messages.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { firstProblem } from './password.ts'
@@ -37,6 +37,7 @@ export function SetPasswordScreen() {
       width="form"
     >
       <form
+        {...staysHere}
         className={styles.form}
         noValidate
         onSubmit={(event) => {

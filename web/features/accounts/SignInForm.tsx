@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { looksLikeEmail, tidyEmail } from './email.ts'
-import { formValues } from './formValues.ts'
+import { formValues, staysHere } from './formValues.ts'
 import { fieldAtSignIn, saySignInError } from './messages.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useArrive } from './useArrive.ts'
@@ -43,6 +43,7 @@ export function SignInForm({
 
   return (
     <form
+      {...staysHere}
       ref={form}
       className={styles.form}
       noValidate

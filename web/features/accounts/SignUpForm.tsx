@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { looksLikeEmail, tidyEmail } from './email.ts'
-import { formValues } from './formValues.ts'
+import { formValues, staysHere } from './formValues.ts'
 import { fieldAtSignUp, saySignUpError } from './messages.ts'
 import { signUpProblem, signUpStrength } from './password.ts'
 import { keepCoupon } from './pendingCoupon.ts'
@@ -44,6 +44,7 @@ export function SignUpForm({ search, coupon }: { search: string; coupon: string 
 
   return (
     <form
+      {...staysHere}
       ref={form}
       className={styles.form}
       noValidate

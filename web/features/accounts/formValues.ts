@@ -9,3 +9,9 @@ export function formValues(event: FormEvent<HTMLFormElement>): (name: string) =>
     return typeof value === 'string' ? value : ''
   }
 }
+
+/**
+ * For every form in which something is typed that is nobody else's. Sent before its code is there, a form would put all
+ * of it into the address, and so into histories and logs; a dialog's form that stands in no dialog does nothing.
+ */
+export const staysHere = { method: 'dialog' } as const

@@ -1,6 +1,6 @@
 export { destinationAfterSignIn, type Destination } from './destination.ts'
 export { looksLikeEmail, tidyEmail } from './email.ts'
-export { formValues } from './formValues.ts'
+export { formValues, staysHere } from './formValues.ts'
 export { LocalMailHint } from './MailedPanel.tsx'
 export { modeOf, type Mode } from './mode.ts'
 export { keepCoupon } from './pendingCoupon.ts'

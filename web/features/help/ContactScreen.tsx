@@ -11,7 +11,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { formValues } from '../accounts/index.ts'
+import { formValues, staysHere } from '../accounts/index.ts'
 import styles from './ContactScreen.module.css'
 
 /** Spec 1 §9. */
@@ -92,6 +92,7 @@ export function ContactScreen() {
     >
       <div className={styles.both}>
         <form
+          {...staysHere}
           className={styles.form}
           ref={form}
           noValidate
