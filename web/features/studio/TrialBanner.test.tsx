@@ -1,6 +1,9 @@
+import { render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { sessionOf } from './standInApi.ts'
-import { sayTrial } from './TrialBanner.tsx'
+import { sayTrial, TrialBanner } from './TrialBanner.tsx'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const trialUntil = (trialEndDate: string | null) =>
@@ -11,4 +14,17 @@ test('a trial says how many days are left, and nothing is said to others', () =>
   expect(trialUntil('2026-11-21T13:00:00.000Z')).toBe('Your trial is active. 1 day left.')
   expect(trialUntil(null)).toBe('Your premium trial is active.')
   expect(sayTrial(sessionOf({ subscriptionTier: 'paid' }).user, now)).toBeNull()
+})
+
+test('a browser whose clock is a day off takes the banner over without a complaint', () => {
+  const { user } = sessionOf({ subscriptionTier: 'premium_trial', trialEndDate: '2026-12-03T11:00:00.000Z' })
+  const bannerAt = (at: number) => (
+    <MemoryRouter>
+      <TrialBanner user={user} now={at} />
+    </MemoryRouter>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(bannerAt(now))
+  render(bannerAt(now + 24 * 3_600_000), { container, hydrate: true })
+  expect(container).toHaveTextContent('Your trial is active. 12 days left.')
 })

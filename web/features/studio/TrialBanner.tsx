@@ -15,5 +15,12 @@ export function sayTrial({ subscriptionTier, trialEndDate }: UserDocument, now: 
 /** One line above the Studio while a trial runs. */
 export function TrialBanner({ user, now = Date.now() }: { user: UserDocument; now?: number }) {
   const words = sayTrial(user, now)
-  return words && <Notice act={<Link to="/pricing">See plans</Link>}>{words}</Notice>
+  return (
+    words && (
+      <Notice act={<Link to="/pricing">See plans</Link>}>
+        {/* The server's clock and this one may stand on two sides of midnight: the page is taken over all the same. */}
+        <span suppressHydrationWarning>{words}</span>
+      </Notice>
+    )
+  )
 }
