@@ -1,6 +1,7 @@
 import { changePassword as contract } from '@scene-partner/contract/operations/accounts'
 import { operation } from '../../services.ts'
 import { keepPassword } from './credential.ts'
+import { holdCaller } from './holdCaller.ts'
 import { voidLinks } from './links.ts'
 import { requireStrongPassword } from './passwordPolicy.ts'
 import { provePassword } from './provePassword.ts'
@@ -12,9 +13,10 @@ export const changePassword = operation(
     requireStrongPassword(input.newPassword)
     await provePassword({ caller, password: input.currentPassword, request }, { accounts, database })
     const hash = await accounts.hasher.hash(input.newPassword)
-    const { userId, email } = caller
+    const { userId } = caller
 
     await accounts.admit(request, async (tx) => {
+      const { email } = await holdCaller(tx, caller)
       await keepPassword(tx, accounts.library, { userId, hash })
       await accounts.sessions.endAll(tx, userId)
       await voidLinks(tx, userId, clock)

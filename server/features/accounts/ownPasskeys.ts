@@ -8,6 +8,7 @@ import {
 } from '@scene-partner/contract/operations/passkeys'
 import { randomUUID } from 'node:crypto'
 import { operation } from '../../services.ts'
+import { holdCaller } from './holdCaller.ts'
 import { giveChallenge, takeChallenge } from './passkeyChallenge.ts'
 import {
   countPasskeys,
@@ -19,7 +20,7 @@ import {
 } from './passkeyStore.ts'
 import { readName } from './personName.ts'
 import { requireRecentProof } from './recentProof.ts'
-import { changeUser, holdUser } from './store.ts'
+import { changeUser } from './store.ts'
 import { webauthn } from './webauthn.ts'
 
 const mostPerAccount = 20
@@ -55,7 +56,7 @@ export const addPasskey = operation(
   addContract,
   async ({ input, caller, accounts, database, mailer, clock, live, request }) => {
     requireRecentProof(caller, clock, 'adding a passkey')
-    const { userId, email } = caller
+    const { userId } = caller
     const wish = { act: 'add', userId } as const
     const { judgeNew } = await webauthn(accounts.publicUrl())
     const made = await judgeNew(input.credential, (challenge) => takeChallenge(wish, challenge, { database, clock }))
@@ -67,7 +68,7 @@ export const addPasskey = operation(
     const name = readName(input.name) || unnamed
     return database.tx(async (tx) => {
       // Held, so that of two keys at once neither is the one too many.
-      if (!(await holdUser(tx, { id: userId }))) throw fail('signed_out')
+      const { email } = await holdCaller(tx, caller)
       if ((await countPasskeys(tx, userId)) >= mostPerAccount) throw fail('passkey/too-many')
       const row = await insertPasskey(tx, { ...made, id: randomUUID(), userId, name, createdAt: now })
       if (!row) throw fail('passkey/not-made')

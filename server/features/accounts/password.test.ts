@@ -95,3 +95,44 @@ test('S-22 proving the password again counts as recent', async () => {
   await actor.call('reauthenticate', { password: goodPassword })
   expect((await refusalOf(actor.call('setPassword', { newPassword }))).code).toBe('auth/provider-already-linked')
 })
+
+test('S-16 who is shown out while a password is hashed does not come back in with it', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  const { hasher, sessions } = app.services.accounts
+  const hash = hasher.hash
+  hasher.hash = async (password) => {
+    await app.database.tx((tx) => sessions.endAll(tx, actor.userId))
+    return hash(password)
+  }
+  const change = actor.call('changePassword', { currentPassword: goodPassword, newPassword })
+  expect(await refusalOf(change)).toMatchObject({ code: 'signed_out', http: 401 })
+  await app.visitor().call('signIn', { email: actor.email, password: goodPassword })
+})
+
+test('S-16 setting a first password ends with the session it was asked in', async () => {
+  await using app = await startApp()
+  const actor = await withoutPassword(app)
+  const { hasher, sessions } = app.services.accounts
+  const hash = hasher.hash
+  hasher.hash = async (password) => {
+    await app.database.tx((tx) => sessions.endAll(tx, actor.userId))
+    return hash(password)
+  }
+  expect(await refusalOf(actor.call('setPassword', { newPassword }))).toMatchObject({ code: 'signed_out', http: 401 })
+  expect(await app.services.accounts.documentOf(actor.userId)).toMatchObject({ hasPassword: false })
+})
+
+test('S-16 a password that is taken away while it is judged opens nothing', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  const { hasher } = app.services.accounts
+  const isRight = hasher.isRight
+  hasher.isRight = async (...given) => {
+    const answer = await isRight(...given)
+    await app.database.db.delete(credentials).where(eq(credentials.userId, actor.userId))
+    return answer
+  }
+  const signIn = app.visitor().call('signIn', { email: actor.email, password: goodPassword })
+  expect(await refusalOf(signIn)).toMatchObject({ code: 'auth/invalid-credential' })
+})

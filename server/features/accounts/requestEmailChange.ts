@@ -2,6 +2,7 @@ import { fail } from '@scene-partner/contract/failures'
 import { requestEmailChange as contract } from '@scene-partner/contract/operations/accountSettings'
 import { operation } from '../../services.ts'
 import { readEmail } from './emailAddress.ts'
+import { holdCaller } from './holdCaller.ts'
 import { issueLink, voidLinksFor } from './links.ts'
 import { requireRecentProof } from './recentProof.ts'
 import { steadily } from './steadily.ts'
@@ -24,10 +25,11 @@ export const requestEmailChange = operation(
       const waitS = taken ? 0 : await accounts.letters.count({ id: '', email: newEmail, emailVerified: false })
       if (waitS > 0) request.log.warn('too many letters to one address: a link to change to it was not mailed')
       await database.tx(async (tx) => {
+        const { email } = await holdCaller(tx, caller)
         // Of several wishes the last one counts.
         await voidLinksFor(tx, 'change-email', userId, clock)
-        const undo = await issueLink(tx, { purpose: 'undo-email', userId, email: caller.email }, clock)
-        await mailer.queue(tx, { to: caller.email, template: 'email-change-asked', facts: { token: undo } })
+        const undo = await issueLink(tx, { purpose: 'undo-email', userId, email }, clock)
+        await mailer.queue(tx, { to: email, template: 'email-change-asked', facts: { token: undo } })
         if (taken || waitS > 0) return
         const token = await issueLink(tx, { purpose: 'change-email', userId, email: newEmail }, clock)
         await mailer.queue(tx, { to: newEmail, template: 'email-change', facts: { token } })

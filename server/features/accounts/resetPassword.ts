@@ -4,7 +4,7 @@ import { operation } from '../../services.ts'
 import { keepPassword } from './credential.ts'
 import { isUsable, useLink, voidLinks } from './links.ts'
 import { requireLongPassword } from './passwordPolicy.ts'
-import { changeUser, findUser } from './store.ts'
+import { changeUser, holdUser } from './store.ts'
 
 /** Sets a new password by a mailed link, and shows everyone out who was in with the old one. */
 export const resetPassword = operation(contract, async ({ input, accounts, mailer, database, clock, live }) => {
@@ -16,7 +16,7 @@ export const resetPassword = operation(contract, async ({ input, accounts, maile
 
   await database.tx(async (tx) => {
     const userId = await useLink(tx, link, clock)
-    const user = await findUser(tx, userId)
+    const user = await holdUser(tx, { id: userId })
     if (!user) throw fail('auth/invalid-action-code')
     await keepPassword(tx, accounts.library, { userId, hash })
     await accounts.sessions.endAll(tx, userId)
