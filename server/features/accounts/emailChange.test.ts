@@ -149,6 +149,25 @@ test('whoever holds the old address takes the account back: every way in that th
   await app.visitor().call('signIn', { email: person.email, password: `${goodPassword}?` })
 })
 
+test('a key made between the asking and the change is shut out as well, whichever letter takes the account back', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  const device = createDevice(app.url)
+  await person.call('requestEmailChange', { newEmail })
+  app.clock.advance(minuteMs)
+  const { options } = await person.call('beginPasskey', {})
+  await person.call('addPasskey', { name: 'Theirs', credential: device.make(options) })
+  app.clock.advance(minuteMs)
+  await app.services.jobs.drain()
+  await app.visitor().call('confirmEmailChange', { token: await newestToken(app, newEmail) })
+  const [told] = await lettersTo(app, person.email)
+  expect(told?.subject).toBe('Your Scene Partner address was changed')
+  await app.visitor().call('undoEmailChange', { token: await newestToken(app, person.email) })
+  const theirKey = (await app.visitor().call('beginPasskeySignIn', {})).options
+  const signIn = app.visitor().call('signInWithPasskey', { credential: device.show(theirKey) })
+  expect(await refusalOf(signIn)).toMatchObject({ code: 'passkey/unknown' })
+})
+
 test('an old address is nobody else’s for seven days; the account itself may have it back at once', async () => {
   await using app = await startApp()
   const person = await app.signUp()

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, min, ne, type SQL } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { fail } from '@scene-partner/contract/failures'
 import type { Clock } from '../../platform/clock.ts'
@@ -79,6 +79,25 @@ export async function voidLinksFor(tx: Tx, purpose: LinkPurpose, userId: string,
   await voidThose(tx, userId, clock, eq(linkTokens.purpose, purpose))
 }
 
+type Wished = { userId: string; email: string; now: Date }
+
+const isWayBack = (email: string, now: Date) =>
+  and(
+    eq(linkTokens.purpose, 'undo-email'),
+    eq(linkTokens.email, email),
+    isNull(linkTokens.usedAt),
+    gt(linkTokens.expiresAt, now),
+  )
+
+/** When the first of the letters was written by which this address may still take its account back; null without one. */
+export async function firstWayBack(tx: Tx, { userId, email, now }: Wished): Promise<Date | null> {
+  const [row] = await tx
+    .select({ expiresAt: min(linkTokens.expiresAt) })
+    .from(linkTokens)
+    .where(and(isWayBack(email, now), eq(linkTokens.userId, userId)))
+  return row?.expiresAt ? new Date(row.expiresAt.getTime() - linkLifeMs['undo-email']) : null
+}
+
 /** Whether an account that had this address, other than the one asking, may still take it back. */
 export async function isHeldBack(
   db: Db | Tx,
@@ -87,14 +106,6 @@ export async function isHeldBack(
   const [row] = await db
     .select({ hash: linkTokens.hash })
     .from(linkTokens)
-    .where(
-      and(
-        eq(linkTokens.purpose, 'undo-email'),
-        eq(linkTokens.email, email),
-        userId === null ? undefined : ne(linkTokens.userId, userId),
-        isNull(linkTokens.usedAt),
-        gt(linkTokens.expiresAt, now),
-      ),
-    )
+    .where(and(isWayBack(email, now), userId === null ? undefined : ne(linkTokens.userId, userId)))
   return row !== undefined
 }

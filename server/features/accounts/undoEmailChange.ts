@@ -4,7 +4,7 @@ import { and, eq, gte } from 'drizzle-orm'
 import { sqlState, type Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
 import { normaliseEmail } from './emailAddress.ts'
-import { takeLink, voidLinks, voidLinksFor } from './links.ts'
+import { firstWayBack, takeLink, voidLinks, voidLinksFor } from './links.ts'
 import { changeUser, holdUser } from './store.ts'
 import { credentials, passkeys } from './tables.ts'
 
@@ -25,12 +25,15 @@ export const undoEmailChange = operation(contract, async ({ input, accounts, dat
     const { userId, email, issuedAt } = await takeLink(tx, { token: input.token, purpose: 'undo-email' }, clock)
     const user = await holdUser(tx, { id: userId })
     if (!user || !email) throw fail('auth/invalid-action-code')
+    const now = clock.now()
+    // The letter that was used may be the second: keys were made since the first one too.
+    const first = await firstWayBack(tx, { userId, email, now })
     await accounts.sessions.endAll(tx, userId)
     await voidLinks(tx, userId, clock)
     await voidLinksFor(tx, 'undo-email', userId, clock)
-    await closeWaysIn(tx, userId, issuedAt)
+    await closeWaysIn(tx, userId, first && first < issuedAt ? first : issuedAt)
     const facts = { email, normalisedEmail: normaliseEmail(email), emailVerified: true }
-    await changeUser(tx, { userId, change: facts, now: clock.now(), live })
+    await changeUser(tx, { userId, change: facts, now, live })
     await accounts.letters.queueLink(tx, 'reset', { id: userId, email, emailVerified: true })
     return { success: true, email } as const
   }
