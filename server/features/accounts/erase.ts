@@ -9,20 +9,22 @@ const adminRoles = ['admin', 'superadmin'] as const
 /** Whether the house would have nobody left to look after it (S-71). Admins named by the operator are not counted. */
 export async function isLastAdmin(tx: Tx, { id, isAdmin, role }: UserRow): Promise<boolean> {
   if (!isAdmin && !adminRoles.some((one) => one === role)) return false
-  const [other] = await tx
+  // Held, as the one who goes is: of two who go at once the second finds the other gone.
+  const others = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(ne(users.id, id), or(eq(users.isAdmin, true), inArray(users.role, [...adminRoles]))))
-    .limit(1)
-  return other === undefined
+    .for('update')
+  return others.length === 0
 }
 
 /** Signs that mean something to `like`. */
 const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Counters bear whom they count in their names. */
+/** Counters bear whom they count in their names, as one whole part of them: another's address may end in this one. */
 async function forgetCounters(tx: Tx, { id, email }: UserRow): Promise<void> {
-  const bears = [id, email].map((word) => like(rateCounters.key, `%${literally(word)}%`))
+  const parts = [id, email].map((word) => `%:${literally(word)}`)
+  const bears = parts.flatMap((part) => [like(rateCounters.key, part), like(rateCounters.key, `${part}:%`)])
   await tx.delete(rateCounters).where(or(...bears))
 }
 

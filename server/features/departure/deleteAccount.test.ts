@@ -154,3 +154,38 @@ test('S-71 the last administrator stays until there is another', async () => {
   await app.signUp({ change: { role: 'admin' } })
   await admin.call('deleteAccount', { confirmation })
 })
+
+test('S-71 of the last two administrators who go at once one stays', async () => {
+  await using app = await startApp()
+  const admins = [await app.signUp({ change: { role: 'admin' } }), await app.signUp({ change: { isAdmin: true } })]
+  const gone = await Promise.allSettled(admins.map((admin) => admin.call('deleteAccount', { confirmation })))
+  expect(gone.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('S-16 who is signed out while the plan is ended deletes nothing', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  await buy(app, person)
+  const { accounts, billing } = app.services
+  const end = billing.payments?.endSubscription.bind(billing.payments)
+  if (billing.payments) {
+    billing.payments.endSubscription = async (id) => {
+      await app.database.tx((tx) => accounts.sessions.endAll(tx, person.userId))
+      await end?.(id)
+    }
+  }
+  expect(await refusalOf(person.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'signed_out' })
+  expect(await accounts.documentOf(person.userId)).toMatchObject({ email: person.email })
+})
+
+test('S-10 deleting an account ends its own counts, and none of an address that ends in the same signs', async () => {
+  await using app = await startApp()
+  const { limits } = app.services
+  const rule = { max: 1, windowS: 3600 }
+  const [own, foreign] = ['ada@b.example', 'xada@b.example'].map((email) => `sign-in-wait:${email}:203.0.113.7`)
+  for (const key of [own, foreign]) await limits.add(String(key), rule)
+  const person = await app.signUp({ email: 'ada@b.example' })
+  await person.call('deleteAccount', { confirmation })
+  expect(await limits.waitFor(String(own), rule)).toBe(0)
+  expect(await limits.waitFor(String(foreign), rule)).toBeGreaterThan(0)
+})

@@ -1,8 +1,9 @@
-import { fail, raise } from '@scene-partner/contract/failures'
+import { fail } from '@scene-partner/contract/failures'
 import { deleteAccount as contract } from '@scene-partner/contract/operations/accountSettings'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
 import { operation, type Services } from '../../services.ts'
-import { eraseAccount, holdUser, isLastAdmin, requireRecentProof } from '../accounts/index.ts'
+import { eraseAccount, holdCaller, isLastAdmin, requireRecentProof } from '../accounts/index.ts'
 import { endPlansOf } from '../billing/index.ts'
 import { forgetLettersTo } from '../mail/index.ts'
 import { forgetSpeaker } from '../readings/index.ts'
@@ -28,14 +29,16 @@ export const deleteAccount = operation(
     const { userId } = caller
     requireRecentProof(caller, clock, 'deleting your account')
     if (input.confirmation.trim().toUpperCase() !== word) throw fail('account/not-confirmed')
-    await database.tx(async (tx) => {
-      const user = (await holdUser(tx, { id: userId })) ?? raise('signed_out')
+    const hold = async (tx: Tx) => {
+      const user = await holdCaller(tx, caller)
       if (await isLastAdmin(tx, user)) throw fail('account/last-admin')
-    })
+      return user
+    }
+    await database.tx(hold)
     const hadPlan = await endPlans({ billing, clock, database }, userId)
 
     await database.tx(async (tx) => {
-      const user = (await holdUser(tx, { id: userId })) ?? raise('signed_out')
+      const user = await hold(tx)
       await forgetSpeaker(tx, userId)
       await forgetLettersTo(tx, user.email)
       await eraseAccount(tx, user)
