@@ -12,16 +12,17 @@ import { sessions } from './tables.ts'
 export type Viewing = {
   /** At most so long after it was asked for. */
   lifeMs: number
-  begin(tx: Tx, view: NewView): Promise<{ view: SessionRow; waiting: SessionRow; cookies: string[] }>
+  /** Null where the administrator's own session has ended, or begun another view, since it was read. */
+  begin(tx: Tx, view: NewView): Promise<{ view: SessionRow; waiting: SessionRow; cookies: string[] } | null>
   /** Whether this browser holds the cookie of the session that waits. */
   isWaitingFor(request: WithCookies, waiting: Pick<SessionRow, 'token' | 'expiresAt'>): boolean
   /** Gives the session that waits back under a new id, with the age and the proof it had. Null when its time is over. */
-  giveBack(tx: Tx, waiting: SessionRow, request: RequestFacts): Promise<SessionRow | null>
+  giveBack(tx: Tx, waiting: Pick<SessionRow, 'id'>, request: RequestFacts): Promise<SessionRow | null>
   /** Takes the cookie of the session that waits away. */
   forgetWaiting(): string
 }
 
-type NewView = { own: SessionRow; userId: string; startedAt: Date; request: Pick<RequestFacts, 'ip' | 'userAgent'> }
+type NewView = { ownId: string; userId: string; startedAt: Date; request: Pick<RequestFacts, 'ip' | 'userAgent'> }
 type Needs = {
   config: Parameters<typeof createSessionCookie>[0]
   clock: Clock
@@ -53,14 +54,21 @@ export function createViewing({ config, clock, sessionCookie }: Needs): Viewing 
     return kept
   }
 
+  /** Of two at once, and of one beside a sign-out, only the first has it. */
+  async function take(tx: Tx, id: string): Promise<SessionRow | undefined> {
+    const [taken] = await tx.delete(sessions).where(eq(sessions.id, id)).returning()
+    return taken
+  }
+
   return {
     lifeMs: viewLifeMs,
-    async begin(tx, { own, userId, startedAt, request }) {
+    async begin(tx, { ownId, userId, startedAt, request }) {
+      const own = await take(tx, ownId)
+      if (!own) return null
       const now = clock.now()
       const end = new Date(startedAt.getTime() + viewLifeMs)
       const endOfOwn = own.createdAt.getTime() + lifeOf(own)
       const secret = newToken()
-      await tx.delete(sessions).where(eq(sessions.id, own.id))
       const { id: _id, ...facts } = own
       const waiting = await keep(tx, {
         ...facts,
@@ -89,10 +97,10 @@ export function createViewing({ config, clock, sessionCookie }: Needs): Viewing 
       const seen = waitingCookie.read(request)
       return seen !== null && waitingToken(seen.token) === token && expiresAt > clock.now()
     },
-    async giveBack(tx, waiting, { ip, userAgent }) {
+    async giveBack(tx, { id }, { ip, userAgent }) {
       const now = clock.now()
-      await tx.delete(sessions).where(eq(sessions.id, waiting.id))
-      if (waiting.expiresAt <= now) return null
+      const waiting = await take(tx, id)
+      if (!waiting || waiting.expiresAt <= now) return null
       const end = Math.min(now.getTime() + quietLifeMs, waiting.createdAt.getTime() + lifeOf(waiting))
       const { id: _id, ...facts } = waiting
       return keep(tx, {

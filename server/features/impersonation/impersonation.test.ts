@@ -92,6 +92,17 @@ test('S-24 a token counts once, also when asked fifty times at once', async () =
   expect(answers.filter(({ status }) => status === 401 || status === 403)).toHaveLength(49)
 })
 
+test('S-15 of two views begun at once from one session only one begins', async () => {
+  await using app = await startApp()
+  const [admin, actor] = [await someAdmin(app), await someActor(app)]
+  const start = () => admin.call('startImpersonationSession', { userId: actor.userId })
+  const handles = [await start(), await start()]
+  const answers = await Promise.all(
+    handles.map(({ customToken }) => copyOf(app, admin).post('redeemImpersonationToken', { token: customToken })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
 test('S-24 whatever is not this administrator in this browser within 60 seconds is refused and written down', async () => {
   await using app = await startApp()
   const [admin, other, actor] = [await someAdmin(app), await someAdmin(app), await someActor(app)]

@@ -35,11 +35,10 @@ async function whyNot(tx: Tx, view: ViewRow, { caller, request, clock, config }:
 async function beginView(tx: Tx, view: ViewRow, call: Call): Promise<Changed | Refused> {
   const refusal = await whyNot(tx, view, call)
   if (refusal) return refusal
-  const own = await findSessionById(tx, view.adminSessionId)
-  if (!own) return refused('no session', 'signed_out')
   const { request, accounts, clock } = call
   const { userId, startedAt } = view
-  const begun = await accounts.viewing.begin(tx, { own, userId, startedAt, request })
+  const begun = await accounts.viewing.begin(tx, { ownId: view.adminSessionId, userId, startedAt, request })
+  if (!begun) return refused('no session', 'signed_out')
   const now = clock.now()
   await tx
     .update(impersonationSessions)
