@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { jsonFile, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
 import { findPreferences } from './preferences.ts'
@@ -26,7 +26,8 @@ export const accountExporter: Exporter<Services> = {
         sessions: await db
           .select({ createdAt, updatedAt, expiresAt, ipAddress, userAgent })
           .from(sessions)
-          .where(eq(sessions.userId, userId))
+          // A look of the house's at this account is no browser of its owner's: whose address it has is not theirs.
+          .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatedBy)))
           .orderBy(asc(createdAt)),
       }
     })

@@ -6,6 +6,7 @@ import { unzip } from '../../platform/archive/testing/unzip.ts'
 import { pay } from '../../ports/payments/sandbox/books.ts'
 import { markAsViewed } from '../../testing/actors.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { sessions } from '../accounts/tables.ts'
 import { sendMessage } from '../messages/index.ts'
 import { takeTurn } from './turns.ts'
 
@@ -151,6 +152,39 @@ test('the end of a copy is told to open pages: done where all of it left, broken
   await takeAway(actor)
   await expect.poll(() => heard).toEqual(['begun', 'done'])
   stop()
+})
+
+test('who leaves before the first byte keeps no turn', async () => {
+  const actor = await app.signUp()
+  const { limits, live } = app.services
+  const heard: unknown[] = []
+  const stop = live.subscribe(actor.userId, ({ topic, state }) => topic === 'export' && heard.push(state))
+  const leaving = new AbortController()
+  const gone = new Promise<void>((resolve) =>
+    app.fastify.server.once('connection', (socket) => socket.once('close', () => resolve())),
+  )
+  const count = limits.count.bind(limits)
+  limits.count = async (...given) => {
+    leaving.abort()
+    await gone
+    await count(...given)
+  }
+  await expect(actor.request('/api/export', { signal: leaving.signal })).rejects.toThrow()
+  await expect.poll(() => heard).toEqual(['broken'])
+  limits.count = count
+  stop()
+  await takeAway(actor)
+})
+
+test('S-07 the browser of an administrator who looks at the account is not in its archive', async () => {
+  const [actor, admin] = [await app.signUp(), await app.signUp({ change: { isAdmin: true, role: 'admin' } })]
+  await app.database.db.insert(sessions).values({
+    ...{ id: 'a-look', token: 'of-a-look', userId: actor.userId, impersonatedBy: admin.userId },
+    ...{ expiresAt: new Date(app.clock.now().getTime() + 60_000), ipAddress: '203.0.113.7' },
+  })
+  const { files, json } = await takeAway(actor)
+  expect(json('sign-in.json').sessions).toHaveLength(1)
+  expect(String(files.get('sign-in.json'))).not.toContain('203.0.113.7')
 })
 
 test('a sound that cannot be read breaks the download off, so that nobody takes half for the whole', async () => {

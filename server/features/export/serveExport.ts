@@ -85,9 +85,15 @@ export function serveExport(app: FastifyInstance, options: ServeExportOptions): 
       await endTurn(services, turn)
       await tell(reply.raw.writableFinished ? 'done' : 'broken')
     }
-    reply.raw.once('close', () => {
+    const endNow = () => {
       end().catch((error: unknown) => log.warn({ err: error }, 'the end of an export was not noted'))
-    })
+    }
+    // Who left while the turn was taken closes no second time: the turn would be lengthened for good.
+    if (reply.raw.destroyed) {
+      endNow()
+      return reply.hijack()
+    }
+    reply.raw.once('close', endNow)
     await tell('begun')
     const day = clock.now().toISOString().slice(0, 10)
     return reply
