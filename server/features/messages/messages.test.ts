@@ -124,6 +124,14 @@ test('fifty messages a page, and the next page goes on where it ended', async ()
   expect(next.nextCursor).toBeUndefined()
 })
 
+test.each(['.', 'x.y', '-1.a', '999999999999999.a', '8640000000000000.a', '1e3.a', '\ud800'])(
+  'S-08 the odd cursor %j is answered',
+  async (cursor) => {
+    const actor = await app.signUp()
+    expect(await actor.call('getUserMessages', { cursor })).toEqual({ messages: [] })
+  },
+)
+
 test('open pages hear of a new message at once, with the new count in the user document', async () => {
   const actor = await app.signUp()
   const heard: unknown[] = []

@@ -11,10 +11,11 @@ const isAlive = (now: Date) => or(isNull(messages.expiresAt), gt(messages.expire
 const cursorOf = (row: MessageRow) => `${row.sentAt.getTime()}.${row.id}`
 
 function afterCursor(cursor: string | undefined) {
-  const [ms, ...rest] = cursor?.split('.') ?? []
+  // More digits name years that the database cannot read.
+  const [, ms, id] = /^(\d{1,14})\.([\w-]+)$/.exec(cursor ?? '') ?? []
+  if (ms === undefined || id === undefined) return undefined
   const sentAt = new Date(Number(ms))
-  if (!cursor || Number.isNaN(sentAt.getTime())) return undefined
-  return or(lt(messages.sentAt, sentAt), and(eq(messages.sentAt, sentAt), lt(messages.id, rest.join('.'))))
+  return or(lt(messages.sentAt, sentAt), and(eq(messages.sentAt, sentAt), lt(messages.id, id)))
 }
 
 /** Newest first, by keyset. */
