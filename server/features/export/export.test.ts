@@ -96,6 +96,7 @@ test('everything of an account is in one archive, and nothing of anybody else', 
     tags: ['verse'],
     file: 'scripts/0001 Balcony act 2.txt',
   })
+  expect(script).not.toHaveProperty('content')
   expect(String(files.get(script.file))).toBe('JULIET\nO Romeo, Romeo!')
   expect(json('profile.json')).toEqual(await actor.call('getUserData', {}))
   expect(json('preferences.json')).toEqual(await actor.call('getUserPreferences', {}))

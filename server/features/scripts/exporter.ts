@@ -3,7 +3,7 @@ import { inPages, jsonListFile, textFile, type Exporter } from '../../platform/a
 import { safeName } from '../../platform/archive/names.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
-import { presentScript } from './present.ts'
+import { listedColumns, presentListed } from './present.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
 /** All of them without their text: what fits in memory however many there are. Oldest first, so that a number stays. */
@@ -22,16 +22,16 @@ async function listKept(db: Db, userId: string) {
 
 type Kept = Awaited<ReturnType<typeof listKept>>[number]
 
-/** What is known of some scripts beside their text, which is a file of its own. */
+/** What is known of some scripts. The text is a file of its own: fifty of the longest at once would fill the memory. */
 async function readFacts(db: Db, page: readonly Kept[]) {
   const files = new Map(page.map(({ id, file }) => [id, file]))
   const rows = await db
-    .select()
+    .select(listedColumns(-1))
     .from(scripts)
     .where(inArray(scripts.id, [...files.keys()]))
     .orderBy(asc(scripts.createdAt), asc(scripts.id))
   return rows.map((row) => {
-    const { content: _text, preview: _beginning, userId: _owner, ...facts } = presentScript(row)
+    const { content: _text, preview: _beginning, userId: _owner, ...facts } = presentListed(row)
     return { ...facts, file: files.get(row.id) }
   })
 }
