@@ -195,6 +195,15 @@ test('a deleted recording can be put back for ten minutes, and then its bytes ar
   expect((await limitOf(actor)).currentUsage).toBe(threeLines.length)
 })
 
+test.each(['.', 'x.y', '-1.a', '999999999999999.a', '8640000000000000.a', '1e3.a', '\ud800'])(
+  'S-08 the odd cursor %j of the history is answered',
+  async (cursor) => {
+    await using app = await startApp()
+    const actor = await app.signUp()
+    expect(await actor.call('getUserGenerations', { cursor })).toEqual({ generations: [] })
+  },
+)
+
 test('one who listens from the middle hears from that unit on', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })

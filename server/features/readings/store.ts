@@ -132,13 +132,11 @@ export async function listUnits(where: Db | Tx, generationId: string): Promise<U
 const cursorOf = (row: GenerationRow) => `${row.createdAt.getTime()}.${row.id}`
 
 function afterCursor(cursor: string | undefined) {
-  const [ms, ...rest] = cursor?.split('.') ?? []
+  // More digits name years that the database cannot read.
+  const [, ms, id] = /^(\d{1,14})\.([\w-]+)$/.exec(cursor ?? '') ?? []
+  if (ms === undefined || id === undefined) return undefined
   const createdAt = new Date(Number(ms))
-  if (!cursor || Number.isNaN(createdAt.getTime())) return undefined
-  return or(
-    lt(generations.createdAt, createdAt),
-    and(eq(generations.createdAt, createdAt), lt(generations.id, rest.join('.'))),
-  )
+  return or(lt(generations.createdAt, createdAt), and(eq(generations.createdAt, createdAt), lt(generations.id, id)))
 }
 
 /** Newest first, by keyset: a page costs the same however deep it lies. */
