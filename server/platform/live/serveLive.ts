@@ -33,6 +33,11 @@ export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void
   app.get('/api/live', async (request, reply) => {
     const caller = await options.callerOf(request, reply)
     if (!caller) throw fail('signed_out')
+    // Who left meanwhile closes no second time: nothing would ever end this stream.
+    if (reply.raw.destroyed) {
+      reply.hijack()
+      return
+    }
     const { userId } = caller
     const own = open.get(userId) ?? new Set()
     open.set(userId, own)
