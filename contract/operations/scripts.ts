@@ -85,7 +85,14 @@ export const saveScript = defineOperation({
     tags: wording.tags.default([]),
   }),
   output: z.object({ scriptId: z.string(), script: scriptRow }),
-  failures: ['script_too_long', 'script_title_too_long', 'script_tags', 'scripts_full', 'repeated_differently'],
+  failures: [
+    'not_found',
+    'script_too_long',
+    'script_title_too_long',
+    'script_tags',
+    'scripts_full',
+    'repeated_differently',
+  ],
 })
 
 export const updateScript = defineOperation({

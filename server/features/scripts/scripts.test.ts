@@ -285,6 +285,20 @@ test('R-22 a script that is saved twice is one: by its key, or the same within t
   expect(await scene.list()).toHaveLength(2)
 })
 
+test('R-22 a script that was deleted since does not come back because it is asked for again', async () => {
+  await using scene = await open()
+  const { actor } = scene
+  const send = async () => {
+    const response = await actor.post('saveScript', { content: 'Hush.' }, { headers: { 'idempotency-key': 'wish-1' } })
+    return [response.status, ((await response.json()) as { data?: { scriptId: string } }).data?.scriptId]
+  }
+  const [, scriptId] = await send()
+  await actor.call('deleteScript', { scriptId: String(scriptId) })
+  expect(await send()).toEqual([404, undefined])
+  await actor.call('restoreScript', { scriptId: String(scriptId) })
+  expect(await send()).toEqual([200, scriptId])
+})
+
 test('S-40 a script of 1,500,000 characters is kept, one more is refused in words; so are titles and tags', async () => {
   await using scene = await open()
   const { actor, scriptId } = scene

@@ -27,8 +27,7 @@ async function findMade(tx: Tx, { userId, wording, wishKey }: Wish, now: Date): 
     .where(
       and(
         eq(scripts.userId, userId),
-        isNull(scripts.deletedAt),
-        wishKey === null ? and(isNull(scripts.wishKey), twin) : eq(scripts.wishKey, wishKey),
+        wishKey === null ? and(isNull(scripts.wishKey), isNull(scripts.deletedAt), twin) : eq(scripts.wishKey, wishKey),
       ),
     )
     .orderBy(desc(scripts.createdAt))
@@ -57,6 +56,8 @@ export const saveScript = operation(saveContract, async ({ input, caller, reques
   const row = await database.tx(async (tx) => {
     await takeTurn(tx, userId)
     const made = await findMade(tx, wish, clock.now())
+    // It was made, and somebody deleted it since: it does not come back by itself.
+    if (made?.deletedAt) throw fail('not_found')
     // Edited since, it is not compared any more.
     if (made?.version === 1 && !isSame(made, wish.wording)) throw fail('repeated_differently')
     if (made) return made
