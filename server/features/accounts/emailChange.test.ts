@@ -168,6 +168,25 @@ test('a key made between the asking and the change is shut out as well, whicheve
   expect(await refusalOf(signIn)).toMatchObject({ code: 'passkey/unknown' })
 })
 
+test('a link that is asked for while the address changes does not go to the one that was left', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  await person.call('requestEmailChange', { newEmail })
+  await app.services.jobs.drain()
+  const token = await newestToken(app, newEmail)
+  const { limits } = app.services
+  const add = limits.add
+  limits.add = async (...given) => {
+    limits.add = add
+    await app.visitor().call('confirmEmailChange', { token })
+    return add(...given)
+  }
+  await app.visitor().call('sendPasswordResetEmail', { email: person.email })
+  const subjects = (await lettersTo(app, person.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your Scene Partner address was changed')
+  expect(subjects).not.toContain('Reset your Scene Partner password')
+})
+
 test('an old address is nobody else’s for seven days; the account itself may have it back at once', async () => {
   await using app = await startApp()
   const person = await app.signUp()

@@ -4,6 +4,7 @@ import type { Limits } from '../../platform/limits/limits.ts'
 import type { Mailer } from '../mail/index.ts'
 import { issueLink } from './links.ts'
 import type { UserRow } from './present.ts'
+import { holdUser } from './store.ts'
 
 type Needs = { database: Database; clock: Clock; limits: Limits; mailer: Mailer }
 type Recipient = Pick<UserRow, 'id' | 'email' | 'emailVerified'>
@@ -44,7 +45,12 @@ export function createLetters({ database, clock, limits, mailer }: Needs): Lette
     queueLink,
     async sendLink(purpose, recipient) {
       const waitS = await count(recipient)
-      if (waitS === 0) await database.tx((tx) => queueLink(tx, purpose, recipient))
+      if (waitS > 0) return waitS
+      await database.tx(async (tx) => {
+        // Who has another address since it was read is not opened to whoever has the old one.
+        const user = await holdUser(tx, { id: recipient.id })
+        if (user?.email === recipient.email) await queueLink(tx, purpose, recipient)
+      })
       return waitS
     },
   }
