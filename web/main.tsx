@@ -7,11 +7,17 @@ import { keepEarlyPresses } from './platform/earlyPresses.ts'
 // One by one, with a breath between: run in one go, all of it would hold a slow phone for a third of a second.
 async function open(): Promise<void> {
   const doAgain = keepEarlyPresses(document)
-  await import('react-dom/client')
-  await breathe()
-  const { start } = await import('./start.tsx')
-  await breathe()
-  await start(doAgain)
+  try {
+    await import('react-dom/client')
+    await breathe()
+    const { start } = await import('./start.tsx')
+    await breathe()
+    await start(doAgain)
+  } catch (error) {
+    // A file did not come: buttons of forms may still do what they can without it.
+    doAgain()
+    throw error
+  }
 }
 
 void open()

@@ -37,7 +37,7 @@ async function findNewest(tx: Tx, scriptId: string) {
     .select({ title, content, tags, createdAt })
     .from(scriptVersions)
     .where(eq(scriptVersions.scriptId, scriptId))
-    .orderBy(desc(createdAt), desc(scriptVersions.id))
+    .orderBy(desc(createdAt), desc(scriptVersions.version), desc(scriptVersions.id))
     .limit(1)
   return row
 }

@@ -31,7 +31,7 @@ export const getScriptVersions = operation(listContract, async ({ input, caller,
     .select(versionColumns)
     .from(scriptVersions)
     .where(eq(scriptVersions.scriptId, id))
-    .orderBy(desc(scriptVersions.createdAt), desc(scriptVersions.id))
+    .orderBy(desc(scriptVersions.createdAt), desc(scriptVersions.version), desc(scriptVersions.id))
     .limit(mostVersions)
   return { versions: rows.map(presentVersion) }
 })
@@ -52,7 +52,7 @@ export const keepScriptVersion = operation(keepContract, async ({ input, caller,
       .select()
       .from(scriptVersions)
       .where(and(eq(scriptVersions.scriptId, row.id), eq(scriptVersions.kind, 'conflict')))
-      .orderBy(desc(scriptVersions.createdAt), desc(scriptVersions.id))
+      .orderBy(desc(scriptVersions.createdAt), desc(scriptVersions.version), desc(scriptVersions.id))
       .limit(1)
     // Sent again after a lost answer it is the same version.
     if (newest && isSame(newest, wording)) return newest.id
