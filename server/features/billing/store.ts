@@ -181,6 +181,13 @@ export async function listOpenCheckouts(tx: Tx, userId: string): Promise<Checkou
     .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open')))
 }
 
+/** Whether a purchase was begun here by an account that is no more. */
+export async function isOrphaned(tx: Tx, reference: string | null | undefined): Promise<boolean> {
+  if (!reference) return false
+  const [row] = await tx.select({ userId: checkouts.userId }).from(checkouts).where(eq(checkouts.id, reference))
+  return row?.userId === null
+}
+
 /** Moves a purchase on; undefined where it was there already, or may not go there any more. */
 export async function moveCheckout(tx: Tx, id: string, to: 'complete' | 'closed'): Promise<CheckoutRow | undefined> {
   const from = to === 'complete' ? (['open', 'closed'] as const) : (['open'] as const)

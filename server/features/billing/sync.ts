@@ -11,6 +11,7 @@ import {
   holdOwner,
   insertFailed,
   insertPaid,
+  isOrphaned,
   keepSubscription,
   listSubscriptions,
   markRefunded,
@@ -85,7 +86,8 @@ async function write(needs: SyncNeeds, known: Known): Promise<boolean> {
     await keepInvoices(writing, known)
     await keepRefund(writing, known)
     await keepPurchase(writing, known)
-    if (!user) return false
+    // Paid in the moment in which the account was deleted: nobody is left to have it.
+    if (!user) return known.subscription.status !== 'ended' && (await isOrphaned(tx, known.checkout?.reference))
     await settle(tx, (await findUser(tx, user.id)) ?? user, { ...needs, now })
     const own = (await listSubscriptions(tx, user.id)).find(({ id }) => id === known.subscription.id)
     return own?.latestPayment === 'refunded' && own.status !== 'ended' && runsUntil(own, now) !== null
@@ -107,7 +109,7 @@ export async function sync(needs: SyncNeeds, subscriptionId: string, told: Told 
     if (!known) return false
     const mustEnd = await write(needs, known)
     if (!mustEnd) return true
-    // The money went back, so nothing more may be taken: a refund at the provider alone would let it renew.
+    // Nothing more may be taken: a refund at the provider alone would let it renew.
     await needs.payments.endSubscription(subscriptionId)
     const ended = await ask()
     if (ended) await write(needs, ended)

@@ -117,6 +117,25 @@ test('a running plan ends at the provider with the account', async () => {
   expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
 })
 
+test('a plan that is paid in the moment of the deletion is ended, as nobody is left to have it', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  const { payments, sandbox } = app.services.billing
+  const { url } = await person.call('createCheckout', {
+    priceId: 'monthly',
+    successUrl: `${app.url}/subscribe/success`,
+    cancelUrl: `${app.url}/pricing`,
+  })
+  const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
+  // The payment is under way: its page can no longer be closed.
+  if (payments) payments.closeCheckout = () => Promise.resolve()
+  await person.call('deleteAccount', { confirmation })
+  await sandbox?.act(pay(sessionId))
+  await app.services.jobs.drain()
+  const subscriptionId = (await payments?.findCheckout(sessionId))?.subscriptionId ?? ''
+  expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
+})
+
 test('where the plan cannot be ended nothing is deleted', async () => {
   await using app = await startApp()
   const person = await app.signUp()
