@@ -70,14 +70,47 @@ function otherTabs(): BroadcastChannel | null {
 /** What other tabs hear: that nobody is signed in any more, or that it is somebody else. */
 export type SessionNews = 'signed-out' | 'changed'
 
+const changedKey = 'sp.session-changed'
+
+/** The newest change that this page knows of. */
+let known: string | null = null
+
+function readChanged(): string | null {
+  try {
+    return localStorage.getItem(changedKey)
+  } catch {
+    return null // a browser that keeps nothing
+  }
+}
+
 export function tellOtherTabs(news: SessionNews): void {
+  known = String(Date.now())
+  try {
+    localStorage.setItem(changedKey, known)
+  } catch (error) {
+    reportError(error) // the tabs that hear are told below all the same
+  }
   otherTabs()?.postMessage(news)
+}
+
+/**
+ * Whether another tab has changed whose browser it is after this page was asked for and before it could hear; true once
+ * for each such change.
+ */
+export function hasMissedNews(): boolean {
+  const changed = readChanged()
+  if (changed === null || changed === known) return false
+  known = changed
+  return Number(changed) > performance.timeOrigin
 }
 
 /** Hears when another tab of this browser has changed whose it is. Answers how to stop. */
 export function onSessionElsewhere(listener: (news: SessionNews) => void): () => void {
   const tabs = otherTabs()
-  const hear = (event: MessageEvent<SessionNews>) => listener(event.data)
+  const hear = (event: MessageEvent<SessionNews>) => {
+    known = readChanged()
+    listener(event.data)
+  }
   tabs?.addEventListener('message', hear)
   return () => tabs?.removeEventListener('message', hear)
 }

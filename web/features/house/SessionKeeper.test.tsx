@@ -93,3 +93,12 @@ test('one banner at a time: the trial waits while the end of the session is anno
   fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
   expect(await screen.findByText(/Your trial is active/)).toBeVisible()
 })
+
+test('a page that was on its way while another tab ended the view asks anew whose it is', async () => {
+  // Another tab's word: said before this page could hear.
+  localStorage.setItem('sp.session-changed', String(performance.timeOrigin + 1))
+  const own = sessionWith({ uid: 'admin', email: 'office@example.org' })
+  answer({ getSession: () => ok(own), signOut: () => ok({ success: true }) })
+  const { address } = await visit('/terms', session)
+  await waitFor(() => expect(address()).toBe('/'))
+})

@@ -1,3 +1,4 @@
+import type { Session } from '@scene-partner/contract/entities'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isReadOnly } from '../../platform/access.ts'
@@ -12,12 +13,21 @@ import {
 } from '../../platform/inactivity.ts'
 import { followLive, onLive, type UserChange } from '../../platform/live.ts'
 import { storeRedirect } from '../../platform/redirects.ts'
-import { onSessionElsewhere, refreshSession, sessionStore, signOut, useSession } from '../../platform/session.ts'
+import {
+  hasMissedNews,
+  onSessionElsewhere,
+  refreshSession,
+  sessionStore,
+  signOut,
+  useSession,
+} from '../../platform/session.ts'
 import { leaveEndedView } from '../impersonation/index.ts'
 
 const lookedAtEveryMs = 10_000
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const expired = '/sign-in?message=session_expired'
+
+const whose = (session: Session | null) => `${session?.user.uid} ${session?.claims.impersonatedBy}`
 
 function useNews() {
   useEffect(() => {
@@ -161,6 +171,14 @@ export function SessionKeeper({ onEnding }: SessionKeeperProps): null {
       }),
     [navigate],
   )
+  // A page on its way to the browser hears nothing: it may show somebody who has gone since.
+  useEffect(() => {
+    const lookAgain = async () => {
+      const before = whose(sessionStore.get())
+      if (whose(await refreshSession()) !== before) await navigate('/')
+    }
+    if (hasMissedNews()) void lookAgain().catch(reportError)
+  }, [navigate])
 
   return null
 }
