@@ -21,7 +21,6 @@ import {
   signOut,
   useSession,
 } from '../../platform/session.ts'
-import { leaveEndedView } from '../impersonation/index.ts'
 
 const lookedAtEveryMs = 10_000
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
@@ -100,6 +99,8 @@ function useExpire() {
       isOver.current = true
       // A view that has ended on the server leads back to whoever had it, and not to the door of the one viewed.
       if (isReadOnly(sessionStore.get()) && forget === justForget) {
+        // Nobody but an administrator needs it, and only now.
+        const { leaveEndedView } = await import('../impersonation/index.ts')
         await navigate(await leaveEndedView(), { replace: true })
         return
       }
