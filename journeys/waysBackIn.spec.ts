@@ -85,6 +85,13 @@ for (const { way, hands: handsOf, use } of ways) {
       await page.clock.install()
       await enterStudio(page, server, email)
       await hands.write(page.getByRole('textbox', { name: 'Script' }), line)
+      // Stillness is counted by a file that comes after the page: it must be there and have heard a key.
+      await page.clock.fastForward('01:30')
+      await expect(async () => {
+        await page.keyboard.press('Shift')
+        const still = await page.evaluate(() => Date.now() - Number(localStorage.getItem('sp.lastActivity')))
+        expect(still).toBeLessThan(60_000)
+      }).toPass()
       await page.clock.fastForward('26:00')
       await expect(page.getByText('You will be signed out in less than five minutes')).toBeVisible()
       await page.clock.fastForward('05:00')
