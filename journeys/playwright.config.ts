@@ -15,7 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  retries: 0,
+  // A browser on a crowded machine may stumble once. What passes only then is counted by itself, to be looked into.
+  retries: 1,
   // Against what hangs, never against what is slow: a machine may be ten times slower than ours.
   timeout: 480_000,
   expect: { timeout: 90_000 },

@@ -40,7 +40,12 @@ async function countVitest(path) {
 
 async function countPlaywright(path) {
   const { stats, errors } = JSON.parse(await readFile(path, 'utf8'))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    again: stats.flaky,
+  }
 }
 
 function countLastLine(output) {
@@ -137,7 +142,11 @@ function summarise(results, startedAt) {
   const width = Math.max(...results.map(({ name }) => name.length))
   for (const { name, isWell, figures, ms } of results) {
     const tests = figures
-      ? `${figures.passed} passed, ${figures.failed} failed${figures.skipped ? `, ${figures.skipped} skipped` : ''}`
+      ? [
+          `${figures.passed} passed, ${figures.failed} failed`,
+          ...(figures.skipped ? [`${figures.skipped} skipped`] : []),
+          ...(figures.again ? [`${figures.again} only when run again`] : []),
+        ].join(', ')
       : ''
     console.log(`${isWell ? '  well  ' : '  FAILED'}  ${name.padEnd(width)}  ${seconds(ms).padStart(8)}  ${tests}`)
   }
