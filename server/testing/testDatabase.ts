@@ -94,8 +94,12 @@ async function empty(db: Db): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select quote_ident(relname) as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`)
-  if (rows.length > 0)
-    await db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`))
+  if (rows.length === 0) return
+  await db.transaction(async (tx) => {
+    // Some tables refuse to be emptied; for whom the database belongs to in a test, they do not.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`))
+  })
 }
 
 function withOthers(
