@@ -181,6 +181,66 @@ export const failures = {
     'With this code there is nothing to pay. Apply it by itself, without choosing a plan.',
   ),
 
+  // Coupons in the office
+  'coupon/bad-code': plain('invalid-argument', 'A code is made of letters, figures, hyphens and underscores, 2 to 60.'),
+  'coupon/code-taken': plain('already-exists', 'There is a coupon with this code already, or there was one.'),
+  'coupon/limits-differ': plain(
+    'invalid-argument',
+    'maxRedemptions and maxUses are one limit. Send the same twice, or one.',
+  ),
+  'coupon/bad-terms': {
+    status: 'invalid-argument',
+    say: ({ problem }: { field: string; problem: string }) => problem,
+  },
+  'coupon/limit-too-low': {
+    status: 'failed-precondition',
+    say: ({ least }: { field: string; least: number }) =>
+      `It was redeemed more often already. The lowest limit is ${least.toLocaleString('en-US')}.`,
+  },
+  'coupon/changed': {
+    status: 'aborted',
+    say: (_: { version: number }) => 'This coupon was changed elsewhere since you opened it.',
+  },
+  'coupon/is-deleted': plain('failed-precondition', 'This coupon was deleted. Bring it back first.'),
+  'coupon/unnamed': plain('invalid-argument', 'Which coupon? Its id or its code is needed.'),
+  'coupon/delete-failed': plain('internal', 'Soft-delete function failed'),
+
+  // Agencies
+  'agency/blank': plain('invalid-argument', 'An agency needs a name.'),
+  'agency/name-taken': plain('already-exists', 'There is an agency of this name already.'),
+  'agency/bad-domain': plain('invalid-argument', 'A mail domain looks like school.example, without the @.'),
+  'agency/public-domain': {
+    status: 'invalid-argument',
+    say: ({ domain }: { domain: string }) =>
+      `Everybody may have a mailbox at ${domain}. An agency needs a domain of its own.`,
+  },
+  'agency/domain-taken': {
+    status: 'already-exists',
+    say: ({ by }: { by: string }) => (by ? `This domain belongs to ${by} already.` : 'This domain is taken already.'),
+  },
+  'agency/no-such-coupon': plain('failed-precondition', 'There is no coupon with this code. Make it first.'),
+  'agency/coupon-taken': {
+    status: 'already-exists',
+    say: ({ by }: { by: string }) => (by ? `This coupon belongs to ${by} already.` : 'This coupon is taken already.'),
+  },
+  'agency/changed': {
+    status: 'aborted',
+    say: (_: { version: number }) => 'This agency was changed elsewhere since you opened it.',
+  },
+
+  // Site settings
+  'site/changed': {
+    status: 'aborted',
+    say: (_: { version: number }) => 'This was changed elsewhere since you opened it.',
+  },
+  'site/bad-link': plain('invalid-argument', 'A link begins with / on this site, or with https:// elsewhere.'),
+  'site/bad-days': plain('invalid-argument', 'It would be over before it begins.'),
+
+  'csv/running': {
+    status: 'resource-exhausted',
+    say: (_: { retryAfterS: number }) => 'A file is being made for you already. One at a time: let it finish first.',
+  },
+
   // Payment; spec 1 §5 and §8
   'checkout/email-not-verified': plain(
     'permission-denied',
@@ -259,6 +319,10 @@ export const failures = {
       `An account keeps at most ${limit.toLocaleString('en-US')} scripts. Delete some that you no longer need.`,
   },
   script_gone: plain('failed-precondition', 'This script was deleted for good.'),
+  not_cast: {
+    status: 'failed-precondition',
+    say: ({ character }: { character: string }) => `${character} has no voice yet. Choose one in the casting.`,
+  },
 
   // The blog
   'blog/blank': plain('invalid-argument', 'A post needs a title, an author and some words.'),
@@ -268,6 +332,11 @@ export const failures = {
     'failed-precondition',
     'This post has been published, so its address stays: others may point at it.',
   ),
+  'blog/changed': {
+    status: 'aborted',
+    say: (_: { version: number }) => 'Somebody else has changed this post since you opened it.',
+  },
+  'blog/bad-cover': plain('invalid-argument', 'A cover is a picture of this site: a path that begins with /.'),
 } satisfies Record<string, Entry>
 
 export type FailureCode = keyof typeof failures

@@ -5,13 +5,16 @@ import * as accountSettings from './accountSettings.ts'
 import * as analytics from './analytics.ts'
 import * as billing from './billing.ts'
 import * as blog from './blog.ts'
+import * as casting from './casting.ts'
 import * as contact from './contact.ts'
 import * as takeaway from './export.ts'
 import * as impersonation from './impersonation.ts'
 import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
+import * as rehearsal from './rehearsal.ts'
 import * as scripts from './scripts.ts'
 import * as speech from './speech.ts'
+import * as understanding from './understanding.ts'
 
 const { attribution: _shape, couponFailures: _refusals, ...accessOperations } = access
 const { payment: _payment, plan: _plan, ...billingOperations } = billing
@@ -31,6 +34,16 @@ export const operations = {
   ...scripts,
   ...speech,
   ...takeaway,
+  getUnderstanding: understanding.getUnderstanding,
+  saveCorrections: understanding.saveCorrections,
+  getCasting: casting.getCasting,
+  saveCasting: casting.saveCasting,
+  proposeCasting: casting.proposeCasting,
+  getRehearsal: rehearsal.getRehearsal,
+  saveRehearsal: rehearsal.saveRehearsal,
+  noteLines: rehearsal.noteLines,
+  startLine: rehearsal.startLine,
+  startScene: rehearsal.startScene,
 }
 
 export type Operations = typeof operations
