@@ -134,11 +134,44 @@ export const failures = {
     'This passkey does not open an account here. Please sign in another way.',
   ),
 
+  // Second factor
+  'second-factor/needed': plain('permission-denied', 'Please show your second factor first.'),
+  'second-factor/wrong-code': plain(
+    'unauthenticated',
+    'That code does not match. Codes change every 30 seconds, and each works once.',
+  ),
+  'second-factor/unset': plain('failed-precondition', 'No second factor is set up for this account.'),
+  'second-factor/setup-over': plain('failed-precondition', 'That took too long to be safe. Please start again.'),
+
   // Read-only views; spec 1 §8
   'impersonation/of-yourself': plain('permission-denied', 'This is your own account: you see it as it is already.'),
   'impersonation/of-admin': plain('permission-denied', 'Only a superadmin may view the account of an administrator.'),
   'impersonation/expired': plain('permission-denied', 'Impersonation session expired. Please start a new session.'),
   'impersonation/refused': plain('permission-denied', 'Could not sign in using impersonation token. Please try again.'),
+
+  // Administrators' acts on accounts
+  'admin/named-by-operator': plain(
+    'failed-precondition',
+    'This account is named by the operator of the site. Only the operator can change what it may do.',
+  ),
+  'admin/expiry-past': plain('invalid-argument', 'Please choose a day that lies ahead.'),
+  'admin/no-override': plain('failed-precondition', 'This account has no override to end.'),
+  'admin/own-role': plain('failed-precondition', 'Nobody changes their own role. Ask another administrator.'),
+  'admin/superadmin-only': plain('permission-denied', 'Only a superadmin may make or change a superadmin.'),
+  'admin/last-admin': plain(
+    'failed-precondition',
+    'This is the only administrator here. Appoint another one before you take this role away.',
+  ),
+  'admin/not-verified': plain(
+    'failed-precondition',
+    'This address was never verified, so it may belong to somebody else. Verify it first.',
+  ),
+  'admin/verified-already': plain('failed-precondition', 'This address is verified already.'),
+  'admin/changed-since': plain(
+    'aborted',
+    'This was changed again since. Look at the account before you change it back.',
+  ),
+  'admin/cannot-undo': plain('failed-precondition', 'This cannot be undone.'),
 
   // Access and quota
   subscription_required: plain('permission-denied', 'The Studio needs a subscription or a trial.'),
