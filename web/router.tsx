@@ -183,6 +183,7 @@ const adminPages: RouteObject[] = [
   },
   later('/admin/dashboard', 'Admin dashboard', staff),
   later('/admin/users', 'Users', staff),
+  later('/admin/users/:userId', 'User', staff),
   later('/admin/subscriptions', 'Subscriptions', staff),
   later('/admin/coupons', 'Coupons', { isPrivate: true, loader: loaders.couponsOnly }),
   page(
@@ -192,11 +193,20 @@ const adminPages: RouteObject[] = [
     () => import('./features/impersonation/ImpersonateScreen.tsx'),
     admin,
   ),
-  later('/admin/analytics', 'Analytics', admin),
-  later('/admin/agencies', 'Agencies', admin),
-  later('/admin/blog', 'Blog', admin),
+  later('/admin/voices', 'Voices', staff),
+  later('/admin/messages', 'Messages', staff),
+  later('/admin/contact', 'Contact messages', staff),
+  later('/admin/analytics', 'Analytics', staff),
+  later('/admin/agencies', 'Agencies', staff),
+  later('/admin/blog', 'Blog', staff),
   later('/admin/blog/create', 'New post', admin),
-  later('/admin/blog/edit/:slug', 'Edit post', admin),
+  later('/admin/blog/edit/:slug', 'Edit post', staff),
+  later('/admin/site', 'Site', staff),
+  later('/admin/logs', 'Logs', staff),
+  later('/admin/mail', 'Mail', staff),
+  later('/admin/jobs', 'Jobs', staff),
+  later('/admin/errors', 'Errors', staff),
+  later('/admin/security', 'Second factor', staff),
 ]
 
 const offline = () => import('./features/house/OfflineScreen.tsx')

@@ -23,6 +23,11 @@ export type ButtonProps = Look &
     /** Says why a disabled button cannot be pressed, or what it will do. */
     describedBy?: string
     isPressed?: boolean
+    /** Whether what it opens and closes is open, and the id of that. */
+    isExpanded?: boolean
+    controls?: string
+    /** The form it sends, where it stands outside of it. */
+    form?: string
     autoFocus?: boolean
     ref?: Ref<HTMLButtonElement>
   }
@@ -40,6 +45,8 @@ export function Button({
   isBusy,
   describedBy,
   isPressed,
+  isExpanded,
+  controls,
   ...rest
 }: ButtonProps) {
   return (
@@ -55,6 +62,8 @@ export function Button({
       data-tip={children === undefined ? label : undefined}
       aria-describedby={describedBy}
       aria-pressed={isPressed}
+      aria-expanded={isExpanded}
+      aria-controls={controls}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onPress}

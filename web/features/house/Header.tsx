@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import type { Session } from '@scene-partner/contract/entities'
 import { PageContext } from '../../platform/page.ts'
 import { useSession } from '../../platform/session.ts'
@@ -44,8 +44,9 @@ function OwnMenu({ session }: { session: Session }) {
 export function Header() {
   const session = useSession()
   const { isShell } = useContext(PageContext)
+  const isInOffice = useLocation().pathname.startsWith('/admin')
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-wide={isInOffice || undefined}>
       <div className={styles.bar}>
         <Logo />
         <nav className={styles.nav} aria-label="Main">

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './Facts.module.css'
+
+export type Fact = { term: string; value: ReactNode }
+
+/** Terms and what holds of them, a rule between each; in columns where there is room. */
+export function Facts({ facts, isWide }: { facts: readonly Fact[]; isWide?: boolean }) {
+  return (
+    <dl className={styles.facts} data-wide={isWide || undefined}>
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
