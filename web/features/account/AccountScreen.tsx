@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Section } from './Section.tsx'
 import { sections } from './sections.ts'
+import * as words from './words.ts'
 
 const first = sections.slice(0, 1).map(({ id }) => id)
 
@@ -30,7 +31,7 @@ export function AccountScreen() {
   const session = useSession()
   const { isOpen, turn } = useOpenSections()
   return (
-    <Screen title="Account settings">
+    <Screen title={words.accountSettings}>
       <QueryShell>
         <div>
           {session &&

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/Icon.tsx'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
 /** Whether an address has been proved. */
@@ -6,7 +7,7 @@ export function Badge({ isVerified }: { isVerified: boolean }) {
   return (
     <span className={styles.badge} data-kind={isVerified ? 'done' : 'open'}>
       <Icon name={isVerified ? 'check' : 'warning'} />
-      {isVerified ? 'Verified' : 'Unverified'}
+      {isVerified ? words.verified : words.unverified}
     </span>
   )
 }

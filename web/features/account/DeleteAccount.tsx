@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { mayChange } from './mayChange.ts'
 import type { SectionProps } from './section.ts'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
 /** The way out, for good. */
@@ -12,13 +13,12 @@ export function DeleteAccount({ session }: SectionProps) {
   return (
     <>
       <p className={styles.prose}>
-        Your account goes with everything in it, at once and for good. A running plan ends with it. To keep a copy,{' '}
-        <Link to="#your-data">take your data with you</Link> first.
+        {words.yourAccountGoesWithEverything} <Link to="#your-data">{words.takeYourDataWithYou}</Link> {words.first}
       </p>
       {mayChange(session) && (
         <div>
           <Button kind="danger" onPress={() => setAsking(true)}>
-            Delete my account
+            {words.deleteMyAccount}
           </Button>
         </div>
       )}

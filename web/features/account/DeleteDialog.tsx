@@ -13,11 +13,12 @@ import { showToast } from '../../ui/toasts.ts'
 import type { SectionProps } from './section.ts'
 import { useFocusOnProblem } from './useFocusOnProblem.ts'
 import { useProof } from './useProof.tsx'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
 const word = 'DELETE'
-const notTyped = `Please type ${word} to confirm.`
-const failed = 'Your account could not be deleted just now. Nothing was lost. Please try again.'
+const notTyped = words.pleaseType(word)
+const failed = words.yourAccountCouldNotBeDeleted
 
 /** Says what will be gone, and goes on only once the word is typed. */
 export function DeleteDialog({ session, onClose }: SectionProps & { onClose: () => void }) {
@@ -34,13 +35,13 @@ export function DeleteDialog({ session, onClose }: SectionProps & { onClose: () 
       await navigate('/')
       forgetSession()
       await removeFromDevice()
-      showToast('Your account was deleted. A letter to confirm it is on its way.')
+      showToast(words.yourAccountWasDeleted)
     },
     (error) => (isTyped ? sayRefusal(error, failed) : notTyped),
   )
   useFocusOnProblem(form, problem)
   return (
-    <Dialog title="Delete your account?" description={`This is the account of ${user.email}.`} isOpen onClose={onClose}>
+    <Dialog title={words.deleteYourAccount} description={words.thisIsAccountOf(user.email)} isOpen onClose={onClose}>
       <form
         ref={form}
         className={styles.dialogForm}
@@ -51,21 +52,17 @@ export function DeleteDialog({ session, onClose }: SectionProps & { onClose: () 
         }}
       >
         <div className={styles.gone}>
-          <p>What goes, at once and for good:</p>
+          <p>{words.whatGoesAtOnce}</p>
           <ul>
-            <li>every script, recording and take of yours</li>
-            <li>your name, address, phone, passkeys and settings, and letters to you</li>
-            <li>drafts, self-tapes and offline scenes in this browser</li>
-            {isSubscriber(user) && (
-              <li>your plan: it ends now, and nothing more is charged. What is paid is not paid back</li>
-            )}
+            <li>{words.everyScriptRecording}</li>
+            <li>{words.yourNameAddressPhone}</li>
+            <li>{words.draftsSelfTapes}</li>
+            {isSubscriber(user) && <li>{words.yourPlan}</li>}
           </ul>
-          <p className={styles.quiet}>
-            Payments stay in our books without your name, and messages you sent us stay where they are.
-          </p>
+          <p className={styles.quiet}>{words.paymentsStayInOurBooks}</p>
         </div>
         <TextField
-          label={`Type ${word} to confirm`}
+          label={words.typeToConfirm(word)}
           name="confirmation"
           autoComplete="off"
           isVerbatim
@@ -75,9 +72,9 @@ export function DeleteDialog({ session, onClose }: SectionProps & { onClose: () 
           problem={problem ?? undefined}
         />
         <div className={styles.dialogActs}>
-          <Button onPress={onClose}>Keep my account</Button>
+          <Button onPress={onClose}>{words.keepMyAccount}</Button>
           <Button kind="danger" type="submit" isBusy={isSending}>
-            {isSending ? 'Deleting…' : 'Delete my account'}
+            {isSending ? words.deleting : words.deleteMyAccount}
           </Button>
         </div>
       </form>

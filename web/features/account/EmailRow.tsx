@@ -15,10 +15,11 @@ import { useKept } from './useKept.ts'
 import { useOpenForm } from './useOpenForm.ts'
 import { useProof } from './useProof.tsx'
 import { VerifyAgain } from './VerifyAgain.tsx'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
-const notAnAddress = 'Invalid email address.'
-const failed = 'Failed to change your address. Please try again.'
+const notAnAddress = words.invalidEmailAddress
+const failed = words.failedToChangeYourAddress
 
 /** The address, whether it is proved, and the way to another one. */
 export function EmailRow({ session, mayChange }: SectionProps & { mayChange: boolean }) {
@@ -53,13 +54,13 @@ export function EmailRow({ session, mayChange }: SectionProps & { mayChange: boo
           <Button
             ref={opener}
             kind="bare"
-            label="Change email"
+            label={words.changeEmail}
             onPress={() => {
               setMailedTo(null)
               open()
             }}
           >
-            Change
+            {words.change}
           </Button>
         )
       }
@@ -77,7 +78,7 @@ export function EmailRow({ session, mayChange }: SectionProps & { mayChange: boo
               }}
             >
               <TextField
-                label="New email"
+                label={words.newEmail}
                 name="newEmail"
                 type="email"
                 inputMode="email"
@@ -86,12 +87,12 @@ export function EmailRow({ session, mayChange }: SectionProps & { mayChange: boo
                 isRequired
                 value={email.value}
                 onChange={email.change}
-                hint="We mail a link there. Until you have pressed it, nothing changes."
+                hint={words.weMailLinkThere}
                 problem={problem ?? undefined}
               />
               <FormActs
-                words="Mail me the link"
-                busyWords="Sending…"
+                words={words.mailMeLink}
+                busyWords={words.sending}
                 isSending={isSending}
                 onCancel={() => {
                   clear()
@@ -102,8 +103,7 @@ export function EmailRow({ session, mayChange }: SectionProps & { mayChange: boo
           )}
           {mailedTo !== null && (
             <Notice kind="done">
-              A link is on its way to {mailedTo}. Your address changes once you press it, within 24 hours. If nothing
-              arrives, that address may belong to an account already.
+              {words.linkIsOnItsWay(mailedTo)}
               <LocalMailHint />
             </Notice>
           )}

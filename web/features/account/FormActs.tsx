@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
+import * as phrases from './words.ts'
 import styles from './account.module.css'
 
 type FormActsProps = { words: string; busyWords: string; isSending: boolean; onCancel: () => void }
@@ -11,7 +12,7 @@ export function FormActs({ words, busyWords, isSending, onCancel }: FormActsProp
         {isSending ? busyWords : words}
       </Button>
       <Button kind="bare" onPress={onCancel}>
-        Cancel
+        {phrases.cancel}
       </Button>
     </div>
   )

@@ -12,11 +12,12 @@ import { Told } from './Told.tsx'
 import { useFocusOnProblem } from './useFocusOnProblem.ts'
 import { useKept } from './useKept.ts'
 import { useOpenForm } from './useOpenForm.ts'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
 const longestName = 100
-const blank = 'Please enter your first name.'
-const failed = 'Failed to update name'
+const blank = words.enterYourFirstName
+const failed = words.failedToUpdateName
 
 /** First and last name. */
 export function NameRow({ session: { user }, mayChange }: SectionProps & { mayChange: boolean }) {
@@ -33,7 +34,7 @@ export function NameRow({ session: { user }, mayChange }: SectionProps & { mayCh
     async () => {
       if (!first.value.trim()) throw new Error(blank)
       sessionStore.setUser(await call('updateProfile', { firstName: first.value, lastName: last.value }))
-      setTold('Name updated')
+      setTold(words.nameUpdated)
       end()
     },
     (error) => (first.value.trim() ? sayRefusal(error, failed) : blank),
@@ -51,8 +52,8 @@ export function NameRow({ session: { user }, mayChange }: SectionProps & { mayCh
       act={
         mayChange &&
         !isOpen && (
-          <Button ref={opener} kind="bare" label="Change name" onPress={handleOpen}>
-            Change
+          <Button ref={opener} kind="bare" label={words.changeName} onPress={handleOpen}>
+            {words.change}
           </Button>
         )
       }
@@ -69,7 +70,7 @@ export function NameRow({ session: { user }, mayChange }: SectionProps & { mayCh
           }}
         >
           <TextField
-            label="First name"
+            label={words.firstName}
             name="firstName"
             autoComplete="given-name"
             maxLength={longestName}
@@ -79,7 +80,7 @@ export function NameRow({ session: { user }, mayChange }: SectionProps & { mayCh
             problem={problem ?? undefined}
           />
           <TextField
-            label="Last name"
+            label={words.lastName}
             name="lastName"
             autoComplete="family-name"
             maxLength={longestName}
@@ -87,8 +88,8 @@ export function NameRow({ session: { user }, mayChange }: SectionProps & { mayCh
             onChange={last.change}
           />
           <FormActs
-            words="Save name"
-            busyWords="Saving…"
+            words={words.saveName}
+            busyWords={words.saving}
             isSending={isSending}
             onCancel={() => {
               clear()
@@ -97,7 +98,7 @@ export function NameRow({ session: { user }, mayChange }: SectionProps & { mayCh
           />
         </form>
       ) : (
-        user.displayName || <span className={styles.quiet}>Not given</span>
+        user.displayName || <span className={styles.quiet}>{words.notGiven}</span>
       )}
     </FactRow>
   )

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { FormActs } from './FormActs.tsx'
 import { useOpenForm } from './useOpenForm.ts'
 import { agoWords, dayWords } from './whenWords.ts'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
 const longestName = 100
@@ -32,7 +33,7 @@ function RenameForm({
       await onChanged()
       open.close()
     },
-    (error) => sayRefusal(error, 'The name could not be kept. Please try again.'),
+    (error) => sayRefusal(error, words.nameCouldNotBeKept),
   )
   return (
     <form
@@ -44,7 +45,7 @@ function RenameForm({
       }}
     >
       <TextField
-        label="Name of this passkey"
+        label={words.nameOfThisPasskey}
         name="passkeyName"
         autoComplete="off"
         maxLength={longestName}
@@ -52,7 +53,7 @@ function RenameForm({
         onChange={setName}
         problem={problem ?? undefined}
       />
-      <FormActs words="Save name" busyWords="Saving…" isSending={isSending} onCancel={open.close} />
+      <FormActs words={words.saveName} busyWords={words.saving} isSending={isSending} onCancel={open.close} />
     </form>
   )
 }
@@ -66,9 +67,9 @@ export function PasskeyRow(props: PasskeyRowProps) {
     async () => {
       if (await withProof(async () => void (await call('removePasskey', { passkeyId })))) await onChanged()
     },
-    (error) => sayRefusal(error, 'This passkey could not be removed. Please try again.'),
+    (error) => sayRefusal(error, words.thisPasskeyCouldNotBeRemoved),
   )
-  const used = lastUsedAt ? `last used ${agoWords(lastUsedAt, Date.now())}` : 'not used yet'
+  const used = lastUsedAt ? words.lastUsed(agoWords(lastUsedAt, Date.now())) : words.notUsedYet
   return (
     <li>
       {isOpen ? (
@@ -78,22 +79,22 @@ export function PasskeyRow(props: PasskeyRowProps) {
           <div className={styles.value}>
             <strong>{name}</strong>
             <span className={styles.quiet}>
-              Added {dayWords(createdAt)}, {used}
-              {isBackedUp && '. Also on your other devices'}
+              {words.added(dayWords(createdAt), used)}
+              {isBackedUp && words.alsoOnYourOther}
             </span>
           </div>
           {mayChange && (
             <div className={styles.act}>
-              <Button ref={opener} kind="bare" label={`Rename ${name}`} onPress={open}>
-                Rename
+              <Button ref={opener} kind="bare" label={words.renameNamed(name)} onPress={open}>
+                {words.rename}
               </Button>
               <Button
                 kind="bare"
-                label={`Remove ${name}`}
+                label={words.removeNamed(name)}
                 isBusy={removing.isSending}
                 onPress={() => void removing.send()}
               >
-                Remove
+                {words.remove}
               </Button>
             </div>
           )}

@@ -13,15 +13,16 @@ import { PasskeyRow } from './PasskeyRow.tsx'
 import type { SectionProps } from './section.ts'
 import { Told } from './Told.tsx'
 import { useProof } from './useProof.tsx'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
 const passkeys = operationQuery('getUserPasskeys', {}, ['user'])
 const lookAgain = () => queryClient.invalidateQueries({ queryKey: passkeys.queryKey })
 
 function sayFailure(error: unknown): string {
-  if (error instanceof PasskeyCancelled) return 'No passkey was made.'
-  if (isKnownAlready(error)) return 'This device has a passkey for your account already.'
-  return sayRefusal(error, 'The passkey could not be made. Please try again.')
+  if (error instanceof PasskeyCancelled) return words.noPasskeyWasMade
+  if (isKnownAlready(error)) return words.thisDeviceHasPasskey
+  return sayRefusal(error, words.passkeyCouldNotBeMade)
 }
 
 /** The keys of one's devices: listed, added, named, removed. */
@@ -33,16 +34,14 @@ export function Passkeys({ session }: SectionProps) {
   const { isSending, problem, send } = useSending(async () => {
     setTold(null)
     if (!(await withProof(() => makePasskey(deviceWords(navigator.userAgent))))) return
-    setTold('Passkey added')
+    setTold(words.passkeyAdded)
     await lookAgain()
   }, sayFailure)
   return (
     <section className={styles.part} aria-labelledby="passkeys">
-      <h3 id="passkeys">Passkeys</h3>
-      <p className={styles.quiet}>
-        Sign in with your finger, your face or your device’s code. There is nothing to remember, and nothing to steal.
-      </p>
-      <Loaded query={query} sayError={(error) => sayDataError('Load passkeys', error)}>
+      <h3 id="passkeys">{words.passkeys}</h3>
+      <p className={styles.quiet}>{words.passkeysHint}</p>
+      <Loaded query={query} sayError={(error) => sayDataError(words.loadPasskeys, error)}>
         {({ passkeys: all }) =>
           all.length > 0 && (
             <ul className={styles.rows}>
@@ -62,11 +61,11 @@ export function Passkeys({ session }: SectionProps) {
       {mayAdd && knowsPasskeys() && (
         <div>
           <Button icon="plus" isBusy={isSending} onPress={() => void send()}>
-            {isSending ? 'Look at your device…' : 'Add a passkey'}
+            {isSending ? words.lookAtYourDevice : words.addPasskey}
           </Button>
         </div>
       )}
-      {mayAdd && !knowsPasskeys() && <p className={styles.quiet}>This browser cannot keep passkeys.</p>}
+      {mayAdd && !knowsPasskeys() && <p className={styles.quiet}>{words.thisBrowserCannotKeep}</p>}
       {problem && <Notice kind="failed">{problem}</Notice>}
       <Told words={told} />
       {dialog}

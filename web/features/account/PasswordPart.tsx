@@ -5,11 +5,12 @@ import { call } from '../../platform/client.ts'
 import { useSending } from '../../platform/useSending.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
 /** Spec 1 §8, Account. */
-const failed = 'Failed to send password reset email. Please try again.'
-const sent = 'Password reset email sent! Check your inbox.'
+const failed = words.failedToSendPassword
+const sent = words.passwordResetEmailSent
 
 /** Changing the password, by the old one or by a mailed link; or a first one. */
 export function PasswordPart({ user }: { user: UserDocument }) {
@@ -24,16 +25,16 @@ export function PasswordPart({ user }: { user: UserDocument }) {
   )
   return (
     <section className={styles.part} aria-labelledby="password">
-      <h3 id="password">Password</h3>
+      <h3 id="password">{words.password}</h3>
       <div className={styles.acts}>
         {user.hasPassword ? (
-          <ButtonLink to="/change-password">Change Password</ButtonLink>
+          <ButtonLink to="/change-password">{words.changePassword}</ButtonLink>
         ) : (
-          <ButtonLink to="/set-password">Set a password</ButtonLink>
+          <ButtonLink to="/set-password">{words.setPassword}</ButtonLink>
         )}
         {user.hasPassword && (
           <Button kind="bare" isBusy={isSending} onPress={() => void send()}>
-            {isSending ? 'Sending…' : 'Forgotten it? Email me a reset link'}
+            {isSending ? words.sending : words.forgottenIt}
           </Button>
         )}
       </div>

@@ -12,11 +12,12 @@ import { Told } from './Told.tsx'
 import { useFocusOnProblem } from './useFocusOnProblem.ts'
 import { useKept } from './useKept.ts'
 import { useOpenForm } from './useOpenForm.ts'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
 /** Spec 1 §8, Account. */
-const failed = 'Failed to update phone'
-const updated = 'Phone updated'
+const failed = words.failedToUpdatePhone
+const updated = words.phoneUpdated
 
 /** A number that can be left empty. */
 export function PhoneRow({ session: { user }, mayChange }: SectionProps & { mayChange: boolean }) {
@@ -45,14 +46,14 @@ export function PhoneRow({ session: { user }, mayChange }: SectionProps & { mayC
           <Button
             ref={opener}
             kind="bare"
-            label={user.phone ? 'Change phone' : 'Add a phone'}
+            label={user.phone ? words.changePhone : words.addPhone}
             onPress={() => {
               phone.begin(user.phone ?? '')
               setTold(null)
               open()
             }}
           >
-            {user.phone ? 'Change' : 'Add'}
+            {user.phone ? words.change : words.addOne}
           </Button>
         )
       }
@@ -69,19 +70,19 @@ export function PhoneRow({ session: { user }, mayChange }: SectionProps & { mayC
           }}
         >
           <TextField
-            label="Phone"
+            label={words.phone}
             name="phone"
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            hint="With its country code if you can. Leave it empty to take it away."
+            hint={words.withItsCountryCode}
             value={phone.value}
             onChange={phone.change}
             problem={problem ?? undefined}
           />
           <FormActs
-            words="Save phone"
-            busyWords="Saving…"
+            words={words.savePhone}
+            busyWords={words.saving}
             isSending={isSending}
             onCancel={() => {
               clear()
@@ -90,7 +91,7 @@ export function PhoneRow({ session: { user }, mayChange }: SectionProps & { mayC
           />
         </form>
       ) : (
-        (user.phone ?? <span className={styles.quiet}>Not given</span>)
+        (user.phone ?? <span className={styles.quiet}>{words.notGiven}</span>)
       )}
     </FactRow>
   )

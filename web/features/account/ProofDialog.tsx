@@ -12,10 +12,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFocusOnProblem } from './useFocusOnProblem.ts'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
-const failed = 'That did not work. Please try again.'
-const notChosen = 'No passkey was chosen.'
+const failed = words.thatDidNotWork
+const notChosen = words.noPasskeyWasChosen
 const sayFailure = (error: unknown) => (error instanceof PasskeyCancelled ? notChosen : sayRefusal(error, failed))
 
 type ProofProps = { user: UserDocument; onProved: () => void }
@@ -42,7 +43,7 @@ function ByPassword({ onProved, otherWay }: WayProps) {
       }}
     >
       <PasswordField
-        label="Current password"
+        label={words.currentPassword}
         name="current"
         autoComplete="current-password"
         isRequired
@@ -53,7 +54,7 @@ function ByPassword({ onProved, otherWay }: WayProps) {
       <div className={styles.dialogActs}>
         {otherWay}
         <Button kind="main" type="submit" isBusy={isSending}>
-          {isSending ? 'Checking…' : 'Confirm'}
+          {isSending ? words.checking : words.confirm}
         </Button>
       </div>
     </form>
@@ -72,18 +73,18 @@ function ByMail({ user, onProved, otherWay }: WayProps) {
       {problem && <Notice kind="failed">{problem}</Notice>}
       {isMailed && (
         <Notice kind="done">
-          A sign-in link is on its way to {user.email}. Press it in this browser, then come back here.
+          {words.signInLinkIsOnItsWay(user.email)}
           <LocalMailHint />
         </Notice>
       )}
       <div className={styles.dialogActs}>
         {otherWay}
         <Button isBusy={isSending} onPress={() => void send()}>
-          {isMailed ? 'Mail it again' : 'Email me a sign-in link'}
+          {isMailed ? words.mailItAgain : words.emailMeSignInLink}
         </Button>
         {isMailed && (
           <Button kind="main" onPress={onProved}>
-            I have pressed it
+            {words.iHavePressedIt}
           </Button>
         )}
       </div>
@@ -101,12 +102,7 @@ export function ProofDialog({ user, onProved, onClose }: ProofProps & { onClose:
   const hasPasskey = knowsPasskeys() && data !== undefined && data.passkeys.length > 0
   const Way = user.hasPassword ? ByPassword : ByMail
   return (
-    <Dialog
-      title="Is it still you?"
-      description="It has been a while since you signed in, and this is worth asking twice."
-      isOpen
-      onClose={onClose}
-    >
+    <Dialog title={words.isItStillYou} description={words.itHasBeenWhile} isOpen onClose={onClose}>
       {passkey.problem && <Notice kind="failed">{passkey.problem}</Notice>}
       <Way
         user={user}
@@ -114,7 +110,7 @@ export function ProofDialog({ user, onProved, onClose }: ProofProps & { onClose:
         otherWay={
           hasPasskey && (
             <Button icon="lock" isBusy={passkey.isSending} onPress={() => void passkey.send()}>
-              Use a passkey
+              {words.usePasskey}
             </Button>
           )
         }

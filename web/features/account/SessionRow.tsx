@@ -5,14 +5,15 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { agoWords, dayWords } from './whenWords.ts'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
 type OneSession = OutputOf<'getUserSessions'>['sessions'][number]
 
 /** *Firefox on Windows*, as far as it is known. */
 export function placeWords({ browser, system }: Pick<OneSession, 'browser' | 'system'>): string {
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system ? `A browser on ${system}` : 'A browser we do not know')
+  if (browser && system) return words.browserOnSystem(browser, system)
+  return browser ?? (system ? words.someBrowserOn(system) : words.browserWeDoNotKnow)
 }
 
 type SessionRowProps = { session: OneSession; mayEnd: boolean; onEnded: () => Promise<unknown> }
@@ -31,7 +32,7 @@ export function SessionRow({ session, mayEnd, onEnded }: SessionRowProps) {
       }
       await onEnded()
     },
-    (error) => sayRefusal(error, 'That browser could not be signed out. Please try again.'),
+    (error) => sayRefusal(error, words.thatBrowserCouldNotBeSigned),
   )
   return (
     <li>
@@ -39,14 +40,14 @@ export function SessionRow({ session, mayEnd, onEnded }: SessionRowProps) {
         <div className={styles.value}>
           <strong>{place}</strong>
           <span className={styles.quiet}>
-            {isThis ? 'This browser' : `Last seen ${agoWords(lastSeenAt, Date.now())}`}, signed in on{' '}
-            {dayWords(signedInAt)}
+            {isThis ? words.thisBrowser : words.lastSeen(agoWords(lastSeenAt, Date.now()))}
+            {words.signedInOn(dayWords(signedInAt))}
           </span>
         </div>
         {mayEnd && !isThis && (
           <div className={styles.act}>
-            <Button kind="bare" label={`Sign out ${place}`} isBusy={isSending} onPress={() => void send()}>
-              Sign out
+            <Button kind="bare" label={words.signOutOf(place)} isBusy={isSending} onPress={() => void send()}>
+              {words.signOut}
             </Button>
           </div>
         )}

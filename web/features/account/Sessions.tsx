@@ -13,17 +13,14 @@ import { mayChange } from './mayChange.ts'
 import type { SectionProps } from './section.ts'
 import { SessionRow } from './SessionRow.tsx'
 import { Told } from './Told.tsx'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
 const sessions = operationQuery('getUserSessions', {}, ['user'])
 const lookAgain = () => queryClient.invalidateQueries({ queryKey: sessions.queryKey })
 
 const endedWords = (count: number) =>
-  count === 0
-    ? 'You were signed in nowhere else.'
-    : count === 1
-      ? '1 other browser signed out'
-      : `${count} other browsers signed out`
+  count === 0 ? words.youWereSignedInNowhere : count === 1 ? words.oneOtherSignedOut : words.othersSignedOut(count)
 
 /** Where one is signed in, this browser first. */
 export function Sessions({ session }: SectionProps) {
@@ -38,7 +35,7 @@ export function Sessions({ session }: SectionProps) {
       setTold(endedWords(ended))
       await lookAgain()
     },
-    (error) => sayRefusal(error, 'The other browsers could not be signed out. Please try again.'),
+    (error) => sayRefusal(error, words.otherBrowsersCouldNotBeSigned),
   )
   const leave = async () => {
     await navigate('/')
@@ -47,8 +44,8 @@ export function Sessions({ session }: SectionProps) {
   const others = query.data?.sessions.filter((one) => !one.isThis).length ?? 0
   return (
     <section className={styles.part} aria-labelledby="sessions">
-      <h3 id="sessions">Where you are signed in</h3>
-      <Loaded query={query} sayError={(error) => sayDataError('Load sessions', error)}>
+      <h3 id="sessions">{words.whereYouAreSigned}</h3>
+      <Loaded query={query} sayError={(error) => sayDataError(words.loadSessions, error)}>
         {({ sessions: all }) => (
           <ul className={styles.rows}>
             {all
@@ -59,7 +56,7 @@ export function Sessions({ session }: SectionProps) {
                   session={one}
                   mayEnd={mayEnd}
                   onEnded={() => {
-                    setTold('Signed out there')
+                    setTold(words.signedOutThere)
                     return lookAgain()
                   }}
                 />
@@ -68,10 +65,10 @@ export function Sessions({ session }: SectionProps) {
         )}
       </Loaded>
       <div className={styles.acts}>
-        <Button onPress={() => void leave()}>Sign out</Button>
+        <Button onPress={() => void leave()}>{words.signOut}</Button>
         {mayEnd && others > 0 && (
           <Button isBusy={isSending} onPress={() => void send()}>
-            {isSending ? 'Signing out…' : 'Sign out everywhere else'}
+            {isSending ? words.signingOut : words.signOutEverywhereElse}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { FactRow } from './FactRow.tsx'
 import { mayChange } from './mayChange.ts'
 import { Passkeys } from './Passkeys.tsx'
 import type { SectionProps } from './section.ts'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
 /** How one gets in: by password, by a mailed link, by passkey. */
@@ -10,18 +11,18 @@ export function SignInMethods({ session }: SectionProps) {
   const { user } = session
   const set = mayChange(session) && !user.hasPassword && (
     <ButtonLink kind="bare" to="/set-password">
-      Set a password
+      {words.setPassword}
     </ButtonLink>
   )
   return (
     <>
       <dl className={styles.facts}>
         <FactRow name="Password" act={set}>
-          {user.hasPassword ? 'Set' : <span className={styles.quiet}>None: mailed links let you in</span>}
+          {user.hasPassword ? words.set : <span className={styles.quiet}>{words.noneMailedLinksLet}</span>}
         </FactRow>
         <FactRow name="Email link">
           <span>
-            Always there. Ask for one at sign-in, and it is mailed to <b>{user.email}</b>.
+            {words.alwaysThere} <b>{user.email}</b>.
           </span>
         </FactRow>
       </dl>

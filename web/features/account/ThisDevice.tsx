@@ -5,9 +5,10 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import * as words from './words.ts'
 import styles from './account.module.css'
 
-const failed = 'Not everything could be removed. Please close the other tabs of this site and try again.'
+const failed = words.notEverythingCouldBeRemoved
 
 /** What lies in this browser, and the way to take it away before one hands the device on. */
 export function ThisDevice() {
@@ -23,25 +24,22 @@ export function ThisDevice() {
   )
   return (
     <>
-      <p className={styles.prose}>
-        Drafts, self-tapes and scenes kept for going offline lie in this browser, hidden while nobody is signed in. On a
-        computer that is not yours, take them away when you leave.
-      </p>
+      <p className={styles.prose}>{words.draftsSelfTapesAndScenes}</p>
       <div>
         <Button kind="danger" onPress={() => setAsking(true)}>
-          Remove everything from this device
+          {words.removeEverything}
         </Button>
       </div>
       <Dialog
-        title="Remove everything from this device?"
-        description="Drafts, self-tapes, offline scenes and settings of every account used in this browser go for good, also what was not saved to an account yet. You are signed out here. What is in your account stays there."
+        title={words.removeEverythingFromThisDevice}
+        description={words.draftsSelfTapesOffline}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         acts={
           <>
-            <Button onPress={() => setAsking(false)}>Keep it</Button>
+            <Button onPress={() => setAsking(false)}>{words.keepIt}</Button>
             <Button kind="danger" isBusy={isSending} onPress={() => void send()}>
-              {isSending ? 'Removing…' : 'Remove everything'}
+              {isSending ? words.removing : words.removeAll}
             </Button>
           </>
         }

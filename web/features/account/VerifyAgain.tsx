@@ -4,10 +4,11 @@ import { call } from '../../platform/client.ts'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import * as words from './words.ts'
 
 /** Spec 1 §8, Account. */
-const failed = 'Failed to send verification email.'
-const sent = 'Verification email sent! Check your inbox.'
+const failed = words.failedToSendVerification
+const sent = words.verificationEmailSent
 
 /** Mails the link that verifies the address once more. */
 export function VerifyAgain() {
@@ -24,7 +25,7 @@ export function VerifyAgain() {
     <>
       <div>
         <Button isBusy={isSending} onPress={() => void send()}>
-          {isSending ? 'Sending…' : 'Send the verification link again'}
+          {isSending ? words.sending : words.sendVerificationLinkAgain}
         </Button>
       </div>
       {problem && <Notice kind="failed">{problem}</Notice>}

@@ -7,15 +7,16 @@ import type { AccountSection } from './section.ts'
 import { Security } from './Security.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
+import * as words from './words.ts'
 
 /** The account page from top to bottom. The first four bear the specification's names (spec 1 §2). */
 export const sections: readonly AccountSection[] = [
-  { id: 'account-information', title: 'Account Information', Body: AccountInformation },
-  { id: 'subscription', title: 'Subscription', Body: SubscriptionSection },
-  { id: 'sign-in-methods', title: 'Sign-in Methods', Body: SignInMethods },
-  { id: 'security', title: 'Security', Body: Security },
-  { id: 'messages', title: 'Messages', Body: MessagesSection },
-  { id: 'your-data', title: 'Your data', Body: ExportSection },
-  { id: 'this-device', title: 'This device', Body: ThisDevice },
-  { id: 'delete-account', title: 'Delete account', Body: DeleteAccount },
+  { id: 'account-information', title: words.accountInformation, Body: AccountInformation },
+  { id: 'subscription', title: words.subscription, Body: SubscriptionSection },
+  { id: 'sign-in-methods', title: words.signInMethods, Body: SignInMethods },
+  { id: 'security', title: words.security, Body: Security },
+  { id: 'messages', title: words.messages, Body: MessagesSection },
+  { id: 'your-data', title: words.yourData, Body: ExportSection },
+  { id: 'this-device', title: words.thisDevice, Body: ThisDevice },
+  { id: 'delete-account', title: words.deleteAccount, Body: DeleteAccount },
 ]

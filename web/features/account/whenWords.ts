@@ -1,3 +1,5 @@
+import * as words from './words.ts'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -13,9 +15,9 @@ export const dayWords = (instant: string): string =>
 /** How long ago, as one would say it: to the minute, the hour or the day, and beyond a week by its date. */
 export function agoWords(instant: string, now: number): string {
   const past = now - new Date(instant).getTime()
-  if (past < nowMs) return 'just now'
+  if (past < nowMs) return words.justNow
   if (past < hourMs) return relative.format(-Math.floor(past / minuteMs), 'minute')
   if (past < dayMs) return relative.format(-Math.floor(past / hourMs), 'hour')
   if (past < 7 * dayMs) return relative.format(-Math.floor(past / dayMs), 'day')
-  return `on ${dayWords(instant)}`
+  return words.onDay(dayWords(instant))
 }

@@ -8,22 +8,23 @@ import { MailedPanel } from './MailedPanel.tsx'
 import { modeOf, wantsLink, type Mode } from './mode.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+import * as words from './words.ts'
 
 /** Spec 1 §4: how long 'Check Your Email' stands before sign-in comes back. */
 const backAfterMs = 5_000
 
 const faces: Readonly<Record<Mode, { title: string; heading: string; lead: string }>> = {
-  signin: { title: 'Sign in', heading: 'Welcome back', lead: 'Your scripts and readings are where you left them.' },
-  signup: { title: 'Sign up', heading: 'Take your place', lead: 'We mail you one link. Then you’re on.' },
+  signin: { title: words.signIn, heading: words.welcomeBack, lead: words.yourScriptsAndReadings },
+  signup: { title: words.signUp, heading: words.takeYourPlace, lead: words.weMailYouOne },
   reset: {
-    title: 'Reset password',
-    heading: 'Forgot your password?',
-    lead: 'Give us your address, and a link to set a new one is on its way.',
+    title: words.resetPassword,
+    heading: words.forgotYourPassword,
+    lead: words.giveUsYourAddress,
   },
 }
 
 const messages: Readonly<Record<string, string>> = {
-  session_expired: 'You were signed out after 30 minutes without activity. Please sign in again.',
+  session_expired: words.youWereSignedOut,
 }
 
 /** What each face hands on to the others: where to go afterwards, never its own mode. */
@@ -42,13 +43,12 @@ function CheckYourEmail({ mailed, back }: { mailed: Mailed; back: string }) {
     return () => clearTimeout(timer)
   }, [mailed.what, navigate, back])
   return mailed.what === 'reset' ? (
-    <MailedPanel back={back} sent="Password reset email sent">
-      If there is an account for {mailed.email}, a link to set a new password is on its way. It works once, within the
-      hour.
+    <MailedPanel back={back} sent={words.passwordResetEmailSent}>
+      {words.resetLinkMailed(mailed.email)}
     </MailedPanel>
   ) : (
-    <MailedPanel back={back} sent="Sign-in link sent">
-      If there is an account for {mailed.email}, a link that signs you in is on its way. It works once.
+    <MailedPanel back={back} sent={words.signInLinkSent}>
+      {words.signInLinkMailed(mailed.email)}
     </MailedPanel>
   )
 }
@@ -68,7 +68,7 @@ export function AuthScreen() {
     <BesideDrawing>
       <Screen
         title={face.title}
-        heading={shown ? 'Check Your Email' : face.heading}
+        heading={shown ? words.checkYourEmail : face.heading}
         lead={shown ? undefined : face.lead}
         width="form"
       >

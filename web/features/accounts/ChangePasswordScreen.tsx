@@ -13,6 +13,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { problemOfPair } from './password.ts'
 import { PasswordDone } from './PasswordDone.tsx'
 import { useFieldProblem } from './useFieldProblem.ts'
+import * as phrases from './words.ts'
 import styles from './accounts.module.css'
 
 /** Replaces a password by one who knows it. */
@@ -33,10 +34,9 @@ export function ChangePasswordScreen() {
     },
   )
 
-  if (isDone)
-    return <PasswordDone title="Change password" words="Your password is changed. Other devices were signed out." />
+  if (isDone) return <PasswordDone title={phrases.changePassword} words={phrases.yourPasswordIsChanged} />
   return (
-    <Screen title="Change password" width="form">
+    <Screen title={phrases.changePassword} width="form">
       <form
         {...staysHere}
         ref={form}
@@ -44,14 +44,14 @@ export function ChangePasswordScreen() {
         noValidate
         onSubmit={(event) => {
           const value = formValues(event)
-          const wrong = problemOfPair(value('password'), value('again'), 'New passwords do not match')
+          const wrong = problemOfPair(value('password'), value('again'), phrases.newPasswordsDoNotMatch)
           setWrong(wrong)
           if (!wrong) void send(value('current'), value('password'))
         }}
       >
         {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
         <PasswordField
-          label="Current password"
+          label={phrases.currentPassword}
           name="current"
           autoComplete="current-password"
           isRequired
@@ -59,11 +59,11 @@ export function ChangePasswordScreen() {
         />
         <NewPasswordFields problem={problemOf('password')} problemAgain={problemOf('again')} />
         <Button kind="main" size="large" type="submit" {...held.describedBy} isDisabled={held.isHeld || isSending}>
-          {isSending ? 'Changing…' : 'Change Password'}
+          {isSending ? phrases.changing : phrases.changePasswordNow}
         </Button>
         {held.words}
         <p className={styles.quiet}>
-          <Link to="/account">Back to the account</Link>
+          <Link to="/account">{phrases.backToAccount}</Link>
         </p>
       </form>
     </Screen>

@@ -9,25 +9,26 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useFocusedHeading } from './useFocusedHeading.ts'
 import { useHiddenToken } from './useHiddenToken.ts'
+import * as words from './words.ts'
 import styles from './accounts.module.css'
 
-const failed = 'We could not change your address just now. Please try again.'
+const failed = words.weCouldNotChange
 
 function Changed({ email }: { email: string }) {
   const session = useSession()
   useFocusedHeading()
   return (
     <div className={styles.form}>
-      <Notice kind="done">Your address is now {email}.</Notice>
-      <p>Letters go there from now on, and you sign in with it. Your old address was told.</p>
+      <Notice kind="done">{words.yourAddressIsNow(email)}</Notice>
+      <p>{words.lettersGoThereFromNow}</p>
       <div>
         {session ? (
           <ButtonLink kind="main" size="large" to="/account">
-            Back to the account
+            {words.backToAccount}
           </ButtonLink>
         ) : (
           <ButtonLink kind="main" size="large" to="/sign-in">
-            Sign In
+            {words.signInNow}
           </ButtonLink>
         )}
       </div>
@@ -48,10 +49,15 @@ export function ConfirmEmailScreen() {
     },
     (error) => sayRefusal(error, failed),
   )
-  const lead = email ? undefined : 'One press, and this is where we reach you.'
+  const lead = email ? undefined : words.onePress
   return (
     <BesideDrawing>
-      <Screen title="Confirm your new address" heading={email ? 'There you are' : undefined} lead={lead} width="form">
+      <Screen
+        title={words.confirmYourNewAddress}
+        heading={email ? words.thereYouAre : undefined}
+        lead={lead}
+        width="form"
+      >
         {email ? (
           <Changed email={email} />
         ) : (
@@ -59,11 +65,11 @@ export function ConfirmEmailScreen() {
             {problem && <Notice kind="failed">{problem}</Notice>}
             <div>
               <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
-                {isSending ? 'Changing…' : 'Use this address'}
+                {isSending ? words.changing : words.useThisAddress}
               </Button>
             </div>
-            {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
-            {problem && <p className={styles.quiet}>A new link is asked for in your account settings.</p>}
+            {!token && <p>{words.thisAddressLacksItsToken}</p>}
+            {problem && <p className={styles.quiet}>{words.newLinkIsAsked}</p>}
           </div>
         )}
       </Screen>

@@ -9,6 +9,7 @@ import { looksLikeEmail, tidyEmail } from './email.ts'
 import { formValues, staysHere } from './formValues.ts'
 import { fieldAtSignIn, sayForgotError, sayResetError } from './messages.ts'
 import { useFieldProblem } from './useFieldProblem.ts'
+import * as phrases from './words.ts'
 import styles from './accounts.module.css'
 
 /** An address without an account is answered like any other, so that nobody learns who is here. */
@@ -46,13 +47,13 @@ export function ForgotForm({ onMailed, search }: { onMailed: (email: string) => 
       onSubmit={(event) => {
         const email = tidyEmail(formValues(event)('email'))
         const isMeant = looksLikeEmail(email)
-        setWrong(isMeant ? null : { field: 'email', words: 'Please enter a valid email address' })
+        setWrong(isMeant ? null : { field: 'email', words: phrases.enterValidEmailAddress })
         if (isMeant) void send(email)
       }}
     >
       {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
       <TextField
-        label="Email"
+        label={phrases.email}
         name="email"
         type="email"
         inputMode="email"
@@ -62,10 +63,10 @@ export function ForgotForm({ onMailed, search }: { onMailed: (email: string) => 
         problem={problemOf('email')}
       />
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>
-        {isSending ? 'Sending…' : 'Send Reset Link'}
+        {isSending ? phrases.sending : phrases.sendResetLink}
       </Button>
       <p className={styles.quiet}>
-        <Link to={`/sign-in${search}`}>Back to sign in</Link>
+        <Link to={`/sign-in${search}`}>{phrases.backToSignIn}</Link>
       </p>
     </form>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { PageContext } from '../../platform/page.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFocusedHeading } from './useFocusedHeading.ts'
+import * as words from './words.ts'
 import styles from './accounts.module.css'
 
 /** On one's own machine without a mail server, mail is read in the browser. */
@@ -11,7 +12,7 @@ export function LocalMailHint() {
   if (!isLocal) return null
   return (
     <p className={styles.quiet}>
-      This is a local copy: its mail is read in the <a href="/dev/mailbox">dev mailbox</a>.
+      {words.thisIsLocalCopy} <a href="/dev/mailbox">{words.devMailbox}</a>.
     </p>
   )
 }
@@ -32,7 +33,7 @@ export function MailedPanel({ sent, back, children }: MailedPanelProps) {
       <p>{children}</p>
       <LocalMailHint />
       <p>
-        <Link to={back}>Back to sign in</Link>
+        <Link to={back}>{words.backToSignIn}</Link>
       </p>
     </div>
   )

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { PasswordField } from '../../ui/Field.tsx'
 import { strengthOf } from './password.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
+import * as words from './words.ts'
 import styles from './accounts.module.css'
 
-const rules = 'At least 8 characters, with an uppercase and a lowercase letter, a number and a special character.'
+const rules = words.passwordRules
 
 type NewPasswordFieldsProps = {
   problem: string | undefined
@@ -25,7 +26,7 @@ export function NewPasswordFields({ problem, problemAgain, onChange }: NewPasswo
     <>
       <div className={styles.measured}>
         <PasswordField
-          label="New password"
+          label={words.newPassword}
           name="password"
           autoComplete="new-password"
           isRequired
@@ -36,7 +37,7 @@ export function NewPasswordFields({ problem, problemAgain, onChange }: NewPasswo
         <StrengthMeter strength={strengthOf(values.password)} isEmpty={values.password === ''} />
       </div>
       <PasswordField
-        label="New password again"
+        label={words.newPasswordAgain}
         name="again"
         autoComplete="new-password"
         isRequired

@@ -6,10 +6,11 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useArrive } from './useArrive.ts'
+import * as words from './words.ts'
 import styles from './accounts.module.css'
 
-const notChosen = 'No passkey was chosen.'
-const failed = 'That passkey could not be used. Please sign in another way.'
+const notChosen = words.noPasskeyWasChosen
+const failed = words.thatPasskeyCouldNotBeUsed
 
 /** Signs in with a key of this device, where the browser knows how. */
 export function PasskeyButton() {
@@ -23,7 +24,7 @@ export function PasskeyButton() {
   return (
     <>
       <Button kind="bare" isBusy={isSending} onPress={() => void send()}>
-        {isSending ? 'Look at your device…' : 'Sign in with a passkey'}
+        {isSending ? words.lookAtYourDevice : words.signInWithPasskey}
       </Button>
       {problem && (
         <div className={styles.whole}>

@@ -14,20 +14,21 @@ import { problemOfPair } from './password.ts'
 import { useFieldProblem } from './useFieldProblem.ts'
 import { useFocusedHeading } from './useFocusedHeading.ts'
 import { useHiddenToken } from './useHiddenToken.ts'
+import * as phrases from './words.ts'
 import styles from './accounts.module.css'
 
-const title = 'Set a new password'
-const failed = 'Failed to update password. Please try again'
+const title = phrases.setNewPassword
+const failed = phrases.failedToUpdatePassword
 
 function ResetDone() {
   useFocusedHeading()
   return (
     <BesideDrawing>
       <Screen title={title} width="form">
-        <Notice kind="done">Your new password is set.</Notice>
+        <Notice kind="done">{phrases.yourNewPasswordIsSet}</Notice>
         <div>
           <ButtonLink kind="main" size="large" to="/sign-in">
-            Sign In
+            {phrases.signInNow}
           </ButtonLink>
         </div>
       </Screen>
@@ -56,7 +57,7 @@ export function ResetPasswordScreen() {
   if (isDone) return <ResetDone />
   return (
     <BesideDrawing>
-      <Screen title={title} lead="It replaces the old one and signs out every device." width="form">
+      <Screen title={title} lead={phrases.itReplacesOldOne} width="form">
         <form
           {...staysHere}
           ref={form}
@@ -64,7 +65,7 @@ export function ResetPasswordScreen() {
           noValidate
           onSubmit={(event) => {
             const value = formValues(event)
-            const wrong = problemOfPair(value('password'), value('again'), 'Passwords do not match')
+            const wrong = problemOfPair(value('password'), value('again'), phrases.passwordsDoNotMatch)
             setWrong(wrong)
             if (!wrong) void send(value('password'))
           }}
@@ -72,12 +73,12 @@ export function ResetPasswordScreen() {
           {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
           <NewPasswordFields problem={problemOf('password')} problemAgain={problemOf('again')} />
           <Button kind="main" size="large" type="submit" isDisabled={isSending || !token}>
-            {isSending ? 'Setting…' : 'Set Password'}
+            {isSending ? phrases.setting : phrases.setPasswordNow}
           </Button>
-          {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
+          {!token && <p>{phrases.thisAddressLacksItsToken}</p>}
           {problem && !isWrong && (
             <p className={styles.quiet}>
-              <Link to="/forgot-password">Ask for a new link</Link>
+              <Link to="/forgot-password">{phrases.askForNewLink}</Link>
             </p>
           )}
         </form>

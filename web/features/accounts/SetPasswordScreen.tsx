@@ -12,6 +12,7 @@ import { saySetError } from './messages.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { firstProblem } from './password.ts'
 import { PasswordDone } from './PasswordDone.tsx'
+import * as words from './words.ts'
 import styles from './accounts.module.css'
 
 /** Gives a first password to an account that has come in by mailed links so far. */
@@ -25,17 +26,12 @@ export function SetPasswordScreen() {
     await refreshSession()
   }, saySetError)
 
-  if (isDone)
-    return <PasswordDone title="Set a password" words="Your password is set. You can sign in with it from now on." />
+  if (isDone) return <PasswordDone title={words.setPassword} words={words.yourPasswordIsSet} />
   const rule = firstProblem(values.password)
   const isSame = values.password === values.again
   const isReady = rule === null && isSame
   return (
-    <Screen
-      title="Set a password"
-      lead="So far mailed links have let you in. With a password you need none."
-      width="form"
-    >
+    <Screen title={words.setPassword} lead={words.soFarMailedLinks} width="form">
       <form
         {...staysHere}
         className={styles.form}
@@ -48,7 +44,7 @@ export function SetPasswordScreen() {
         {problem && <Notice kind="failed">{problem}</Notice>}
         <NewPasswordFields
           problem={values.password ? (rule ?? undefined) : undefined}
-          problemAgain={values.again && !isSame ? 'Passwords do not match' : undefined}
+          problemAgain={values.again && !isSame ? words.passwordsDoNotMatch : undefined}
           onChange={setValues}
         />
         <Button
@@ -58,11 +54,11 @@ export function SetPasswordScreen() {
           {...held.describedBy}
           isDisabled={held.isHeld || isSending || !isReady}
         >
-          {isSending ? 'Setting…' : 'Set Password'}
+          {isSending ? words.setting : words.setPasswordNow}
         </Button>
         {held.words}
         <p className={styles.quiet}>
-          <Link to="/account">Back to the account</Link>
+          <Link to="/account">{words.backToAccount}</Link>
         </p>
       </form>
     </Screen>

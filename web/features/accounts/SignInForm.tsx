@@ -11,6 +11,7 @@ import { fieldAtSignIn, saySignInError } from './messages.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useArrive } from './useArrive.ts'
 import { useFieldProblem } from './useFieldProblem.ts'
+import * as phrases from './words.ts'
 import styles from './accounts.module.css'
 
 /** Signs in with a password, or asks for a link by mail. */
@@ -51,13 +52,13 @@ export function SignInForm({
         const value = formValues(event)
         const email = tidyEmail(value('email'))
         const isMeant = looksLikeEmail(email)
-        setWrong(isMeant ? null : { field: 'email', words: 'Invalid email address.' })
+        setWrong(isMeant ? null : { field: 'email', words: phrases.invalidEmailAddress })
         if (isMeant) void send(email, value('password'))
       }}
     >
       {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
       <TextField
-        label="Email"
+        label={phrases.email}
         name="email"
         type="email"
         inputMode="email"
@@ -66,9 +67,17 @@ export function SignInForm({
         isRequired
         problem={problemOf('email')}
       />
-      {!isByLink && <PasswordField label="Password" name="password" autoComplete="current-password" isRequired />}
+      {!isByLink && (
+        <PasswordField label={phrases.password} name="password" autoComplete="current-password" isRequired />
+      )}
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>
-        {isByLink ? (isSending ? 'Sending…' : 'Email me a link') : isSending ? 'Signing in…' : 'Sign In'}
+        {isByLink
+          ? isSending
+            ? phrases.sending
+            : phrases.emailMeLink
+          : isSending
+            ? phrases.signingIn
+            : phrases.signInNow}
       </Button>
       <div className={styles.ways}>
         <Button
@@ -78,13 +87,13 @@ export function SignInForm({
             setByLink(!isByLink)
           }}
         >
-          {isByLink ? 'Use my password instead' : 'Sign in with an email link'}
+          {isByLink ? phrases.useMyPasswordInstead : phrases.signInWithEmail}
         </Button>
-        {!isByLink && <Link to={`/forgot-password${search}`}>Forgot your password?</Link>}
+        {!isByLink && <Link to={`/forgot-password${search}`}>{phrases.forgotYourPassword}</Link>}
         <PasskeyButton />
       </div>
       <p className={styles.quiet}>
-        New here? <Link to={`/sign-up${search}`}>Create an account</Link>
+        {phrases.newHere} <Link to={`/sign-up${search}`}>{phrases.createAccount}</Link>
       </p>
     </form>
   )

@@ -8,9 +8,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useArrive } from './useArrive.ts'
 import { useHiddenToken } from './useHiddenToken.ts'
+import * as words from './words.ts'
 import styles from './accounts.module.css'
 
-const failed = 'Failed to sign in. Please try again.'
+const failed = words.failedToSignIn
 
 /** Where the mailed sign-in link leads; the press signs in, not the opening. */
 export function SignInLinkScreen() {
@@ -22,18 +23,18 @@ export function SignInLinkScreen() {
   )
   return (
     <BesideDrawing>
-      <Screen title="Sign in" heading="You’re expected" lead="Press once, and you are in." width="form">
+      <Screen title={words.signIn} heading={words.youreExpected} lead={words.pressOnce} width="form">
         <div className={styles.form}>
           {problem && <Notice kind="failed">{problem}</Notice>}
           <div>
             <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
-              {isSending ? 'Signing in…' : 'Sign In'}
+              {isSending ? words.signingIn : words.signInNow}
             </Button>
           </div>
-          {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
+          {!token && <p>{words.thisAddressLacksItsToken}</p>}
           {problem && (
             <p className={styles.quiet}>
-              <Link to="/sign-in?mode=email-link">Ask for a new link</Link>
+              <Link to="/sign-in?mode=email-link">{words.askForNewLink}</Link>
             </p>
           )}
         </div>

@@ -13,6 +13,7 @@ import { keepCoupon } from './pendingCoupon.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 import { useArrive } from './useArrive.ts'
 import { useFieldProblem } from './useFieldProblem.ts'
+import * as phrases from './words.ts'
 import styles from './accounts.module.css'
 
 type Entry = { firstName: string; lastName: string; email: string; password: string }
@@ -21,7 +22,7 @@ type Field = 'email' | 'password' | 'again'
 
 /** The first thing wrong with what was typed, before anything is sent. */
 function problemOfEntry({ email, password }: Entry, again: string): { field: Field; words: string } | null {
-  if (!looksLikeEmail(email)) return { field: 'email', words: 'Invalid email address.' }
+  if (!looksLikeEmail(email)) return { field: 'email', words: phrases.invalidEmailAddress }
   const words = signUpProblem(password, again)
   return words ? { field: password === again ? 'password' : 'again', words } : null
 }
@@ -63,11 +64,11 @@ export function SignUpForm({ search, coupon }: { search: string; coupon: string 
     >
       {problem && !isWrong && <Notice kind="failed">{problem}</Notice>}
       <div className={styles.names}>
-        <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={100} />
-        <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={100} />
+        <TextField label={phrases.firstName} name="firstName" autoComplete="given-name" maxLength={100} />
+        <TextField label={phrases.lastName} name="lastName" autoComplete="family-name" maxLength={100} />
       </div>
       <TextField
-        label="Email"
+        label={phrases.email}
         name="email"
         type="email"
         inputMode="email"
@@ -78,28 +79,28 @@ export function SignUpForm({ search, coupon }: { search: string; coupon: string 
       />
       <div className={styles.measured}>
         <PasswordField
-          label="Password"
+          label={phrases.password}
           name="password"
           autoComplete="new-password"
           isRequired
-          hint={password ? undefined : 'At least 8 characters.'}
+          hint={password ? undefined : phrases.atLeastEight}
           problem={problemOf('password')}
           onChange={setPassword}
         />
         <StrengthMeter strength={signUpStrength(password)} isEmpty={password === ''} />
       </div>
       <PasswordField
-        label="Password again"
+        label={phrases.passwordAgain}
         name="again"
         autoComplete="new-password"
         isRequired
         problem={problemOf('again')}
       />
       <Button kind="main" size="large" type="submit" isDisabled={isSending}>
-        {isSending ? 'Creating your account…' : 'Create Account'}
+        {isSending ? phrases.creatingYourAccount : phrases.createAccountNow}
       </Button>
       <p className={styles.quiet}>
-        Already have one? <Link to={`/sign-in${search}`}>Sign in</Link>
+        {phrases.alreadyHaveOne} <Link to={`/sign-in${search}`}>{phrases.signIn}</Link>
       </p>
     </form>
   )

@@ -11,16 +11,17 @@ import { Screen } from '../../ui/Screen.tsx'
 import { LocalMailHint } from './MailedPanel.tsx'
 import { useFocusedHeading } from './useFocusedHeading.ts'
 import { useHiddenToken } from './useHiddenToken.ts'
+import * as words from './words.ts'
 import styles from './accounts.module.css'
 
-const failed = 'We could not take your address back just now. Please try again.'
+const failed = words.weCouldNotTake
 
 function TakenBack({ email }: { email: string }) {
   useFocusedHeading()
   return (
     <div className={styles.form}>
-      <Notice kind="done">Your address is {email}, and everyone is signed out.</Notice>
-      <p>The old password counts no more. A link to choose a new one is on its way to you.</p>
+      <Notice kind="done">{words.yourAddressIsBack(email)}</Notice>
+      <p>{words.oldPasswordCountsNoMore}</p>
       <LocalMailHint />
     </div>
   )
@@ -38,12 +39,15 @@ export function UndoEmailScreen() {
     },
     (error) => sayRefusal(error, failed),
   )
-  const lead = email
-    ? undefined
-    : 'If you did not ask for another address, press once. Everyone is signed out, and we mail you a link to choose a new password.'
+  const lead = email ? undefined : words.ifYouDidNotAsk
   return (
     <BesideDrawing>
-      <Screen title="Take your address back" heading={email ? 'Safe again' : 'It was not me'} lead={lead} width="form">
+      <Screen
+        title={words.takeYourAddressBack}
+        heading={email ? words.safeAgain : words.itWasNotMe}
+        lead={lead}
+        width="form"
+      >
         {email ? (
           <TakenBack email={email} />
         ) : (
@@ -51,13 +55,14 @@ export function UndoEmailScreen() {
             {problem && <Notice kind="failed">{problem}</Notice>}
             <div>
               <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
-                {isSending ? 'Taking it back…' : 'Keep my address'}
+                {isSending ? words.takingItBack : words.keepMyAddress}
               </Button>
             </div>
-            {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
+            {!token && <p>{words.thisAddressLacksItsToken}</p>}
             {problem && (
               <p className={styles.quiet}>
-                Still locked out? <Link to="/contact">Write to us</Link>, and we help.
+                {words.stillLockedOut} <Link to="/contact">{words.writeToUs}</Link>
+                {words.andWeHelp}
               </p>
             )}
           </div>

@@ -10,9 +10,10 @@ import { Screen } from '../../ui/Screen.tsx'
 import { useFocusedHeading } from './useFocusedHeading.ts'
 import { useHiddenToken } from './useHiddenToken.ts'
 import { useArrive } from './useArrive.ts'
+import * as words from './words.ts'
 import styles from './accounts.module.css'
 
-const failed = 'We could not verify this address just now. Please try again.'
+const failed = words.weCouldNotVerify
 
 function Verified() {
   const session = useSession()
@@ -20,15 +21,15 @@ function Verified() {
   useFocusedHeading()
   return (
     <div className={styles.form}>
-      <Notice kind="done">Your email is verified.</Notice>
+      <Notice kind="done">{words.yourEmailIsVerified}</Notice>
       <div>
         {session ? (
           <Button kind="main" size="large" onPress={() => void arrive(session)}>
-            Continue
+            {words.goOn}
           </Button>
         ) : (
           <ButtonLink kind="main" size="large" to="/sign-in">
-            Sign In
+            {words.signInNow}
           </ButtonLink>
         )}
       </div>
@@ -49,10 +50,10 @@ export function VerifyEmailScreen() {
     },
     (error) => sayRefusal(error, failed),
   )
-  const lead = isDone ? undefined : 'One press, and the house knows where to reach you.'
+  const lead = isDone ? undefined : words.onePressAndHouse
   return (
     <BesideDrawing>
-      <Screen title="Verify your email" lead={lead} width="form">
+      <Screen title={words.verifyYourEmail} lead={lead} width="form">
         {isDone ? (
           <Verified />
         ) : (
@@ -60,11 +61,11 @@ export function VerifyEmailScreen() {
             {problem && <Notice kind="failed">{problem}</Notice>}
             <div>
               <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
-                {isSending ? 'Verifying…' : 'Verify my email'}
+                {isSending ? words.verifying : words.verifyMyEmail}
               </Button>
             </div>
-            {!token && <p>This address lacks its token. Please open the link in the mail again.</p>}
-            {problem && <p className={styles.quiet}>A new link is sent when you sign in with your password.</p>}
+            {!token && <p>{words.thisAddressLacksItsToken}</p>}
+            {problem && <p className={styles.quiet}>{words.newLinkIsSent}</p>}
           </div>
         )}
       </Screen>

@@ -4,8 +4,9 @@ import { call } from '../../platform/client.ts'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import * as words from './words.ts'
 
-const failed = 'Failed to send verification email.'
+const failed = words.failedToSendVerification
 
 /** Asks an unverified person to look into their mail, and sends the link again. */
 export function VerifyPrompt({ email }: { email: string }) {
@@ -19,7 +20,7 @@ export function VerifyPrompt({ email }: { email: string }) {
   )
   const again = (
     <Button size="dense" isDisabled={resend.isSending} onPress={() => void resend.send()}>
-      {resend.isSending ? 'Sending…' : 'Send it again'}
+      {resend.isSending ? words.sending : words.sendItAgain}
     </Button>
   )
   if (resend.problem)
@@ -28,6 +29,6 @@ export function VerifyPrompt({ email }: { email: string }) {
         {resend.problem}
       </Notice>
     )
-  if (isSent) return <Notice kind="done">Verification email sent! Check your inbox.</Notice>
-  return <Notice act={again}>Please verify your email. A verification link has been sent to {email}.</Notice>
+  if (isSent) return <Notice kind="done">{words.verificationEmailSent}</Notice>
+  return <Notice act={again}>{words.pleaseVerifyYourEmail(email)}</Notice>
 }

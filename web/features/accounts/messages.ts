@@ -1,25 +1,26 @@
 import { CallError } from '../../platform/callError.ts'
+import * as phrases from './words.ts'
 
 type Words = Readonly<Record<string, string>>
 
 const words =
   (known: Words, otherwise: (message: string) => string) =>
   (error: unknown): string => {
-    if (!(error instanceof CallError)) return otherwise('Something went wrong in this page.')
+    if (!(error instanceof CallError)) return otherwise(phrases.somethingWentWrong)
     return Object.hasOwn(known, error.code) ? (known[error.code] ?? error.message) : otherwise(error.message)
   }
 
 /** Spec 1 §8, Sign-in. */
 export const saySignInError = words(
   {
-    'auth/invalid-email': 'Invalid email address.',
-    'auth/user-not-found': 'No account found with this email.',
-    'auth/wrong-password': 'Invalid email or password.',
-    'auth/invalid-credential': 'Invalid email or password.',
-    'auth/too-many-requests': 'Too many failed attempts. Please try again later.',
-    'auth/email-not-verified': 'Please verify your email. A verification link has been sent.',
+    'auth/invalid-email': phrases.invalidEmailAddress,
+    'auth/user-not-found': phrases.noAccountFound,
+    'auth/wrong-password': phrases.invalidEmailOrPassword,
+    'auth/invalid-credential': phrases.invalidEmailOrPassword,
+    'auth/too-many-requests': phrases.tooManyFailedAttempts,
+    'auth/email-not-verified': phrases.verifyYourEmailSent,
   },
-  (message) => `Failed to sign in. ${message}`,
+  (message) => phrases.failedToSignInFor(message),
 )
 
 /** The field that a refusal is about, so that its words stand there. */
@@ -47,39 +48,39 @@ export const saySignUpError = (error: unknown): string =>
 
 const sayOtherSignUpError = words(
   {
-    'auth/invalid-email': 'Invalid email address.',
-    'auth/email-already-in-use': 'An account already exists with this email.',
+    'auth/invalid-email': phrases.invalidEmailAddress,
+    'auth/email-already-in-use': phrases.accountAlreadyExists,
   },
-  (message) => `Failed to create account. ${message}`,
+  (message) => phrases.failedToCreateAccount(message),
 )
 
 const resetWords = {
-  'auth/invalid-email': 'Please enter a valid email address',
-  'auth/too-many-requests': 'Too many requests. Please try again later',
-  rate_limited: 'Too many requests. Please try again later',
+  'auth/invalid-email': phrases.enterValidEmailAddress,
+  'auth/too-many-requests': phrases.tooManyRequests,
+  rate_limited: phrases.tooManyRequests,
 }
 
 /** Spec 1 §8, Forgot password. */
-export const sayForgotError = words(resetWords, () => 'Failed to send reset email. Please try again')
+export const sayForgotError = words(resetWords, () => phrases.failedToSendReset)
 
 /** The same within the auth screen, whose last sentence differs. */
-export const sayResetError = words(resetWords, () => 'Failed to send reset email. Please check your email address.')
+export const sayResetError = words(resetWords, () => phrases.failedToSendResetEmail)
 
 export const sayChangeError = words(
   {
-    'auth/wrong-password': 'Current password is incorrect',
-    'auth/weak-password': 'New password is too weak',
-    'auth/too-many-requests': 'Too many failed attempts. Please try again later.',
+    'auth/wrong-password': phrases.currentPasswordIsIncorrect,
+    'auth/weak-password': phrases.newPasswordIsTooWeak,
+    'auth/too-many-requests': phrases.tooManyFailedAttempts,
   },
-  () => 'Failed to update password. Please try again',
+  () => phrases.failedToUpdatePassword,
 )
 
 /** There is a password already: only who knows it may change it, so the fallback of the specification cannot succeed here. */
 export const saySetError = words(
   {
-    'auth/requires-recent-login': 'For security, please sign out and sign in again before setting a password',
-    'auth/weak-password': 'Password does not meet security requirements',
-    'auth/provider-already-linked': 'Failed to update password. Please try again',
+    'auth/requires-recent-login': phrases.forSecurityPleaseSign,
+    'auth/weak-password': phrases.passwordDoesNotMeet,
+    'auth/provider-already-linked': phrases.failedToUpdatePassword,
   },
-  () => 'Failed to set password. Please try again',
+  () => phrases.failedToSetPassword,
 )

@@ -3,6 +3,7 @@ import {
   whatIsWrongAtSignUp,
   whatIsWrongWithComposition,
 } from '@scene-partner/contract/passwordRules'
+import * as phrases from './words.ts'
 
 const hasSymbol = (password: string) => compositionRules.some(({ id, isMet }) => id === 'special' && isMet(password))
 
@@ -22,11 +23,18 @@ export function problemOfPair(password: string, again: string, mismatch: string)
 
 /** What sign-up asks before it sends anything: spec 1 §5 has shorter rules there. */
 export function signUpProblem(password: string, again: string): string | null {
-  if (password !== again) return 'Passwords do not match.'
+  if (password !== again) return phrases.passwordsDiffer
   return whatIsWrongAtSignUp(password) ?? null
 }
 
-const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const
+const strengthLabels = [
+  phrases.veryWeak,
+  phrases.weak,
+  phrases.fair,
+  phrases.good,
+  phrases.strong,
+  phrases.veryStrong,
+] as const
 const common = /123|abc|qwerty|password|111|000/i
 
 const count = (...facts: boolean[]) => facts.filter(Boolean).length
@@ -51,23 +59,26 @@ export function strengthOf(password: string): Strength {
     common.test(password),
   )
   const score = Math.min(5, Math.max(0, points - penalties))
-  return { score, outOf: 5, label: strengthLabels[score] ?? 'Very Weak' }
+  return { score, outOf: 5, label: strengthLabels[score] ?? phrases.veryWeak }
 }
 
 const points: readonly { isMet: (password: string) => boolean; words: string }[] = [
-  { isMet: (password) => password.length >= 8, words: 'Eight characters' },
-  { isMet: (password) => /[^A-Za-z0-9]/.test(password), words: 'A symbol' },
-  { isMet: (password) => /\d/.test(password), words: 'A number' },
-  { isMet: (password) => /[A-Z]/.test(password) && /[a-z]/.test(password), words: 'Capitals beside small letters' },
-  { isMet: (password) => password.length >= 12, words: 'Twelve characters' },
+  { isMet: (password) => password.length >= 8, words: phrases.eightCharacters },
+  { isMet: (password) => /[^A-Za-z0-9]/.test(password), words: phrases.symbol },
+  { isMet: (password) => /\d/.test(password), words: phrases.number },
+  { isMet: (password) => /[A-Z]/.test(password) && /[a-z]/.test(password), words: phrases.capitalsBesideSmallLetters },
+  { isMet: (password) => password.length >= 12, words: phrases.twelveCharacters },
 ]
 
 /** The simpler meter of sign-up: weak, medium, strong. */
 export function signUpStrength(password: string): Strength {
   const missing = points.filter(({ isMet }) => !isMet(password))
   const [next] = missing
-  const advice = next && `${next.words} would make it ${missing.length === 1 ? 'strong' : 'stronger'}.`
+  const sayAdvice = missing.length === 1 ? phrases.wouldMakeItStrong : phrases.wouldMakeItStronger
+  const advice = next && sayAdvice(next.words)
   const reached = points.length - missing.length
-  if (reached <= 2) return { score: 1, outOf: 3, label: 'Weak', advice }
-  return reached <= 4 ? { score: 2, outOf: 3, label: 'Medium', advice } : { score: 3, outOf: 3, label: 'Strong' }
+  if (reached <= 2) return { score: 1, outOf: 3, label: phrases.weak, advice }
+  return reached <= 4
+    ? { score: 2, outOf: 3, label: phrases.medium, advice }
+    : { score: 3, outOf: 3, label: phrases.strong }
 }

@@ -2,6 +2,7 @@ import type { Session } from '@scene-partner/contract/entities'
 import { CallError } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { refreshSession } from '../../platform/session.ts'
+import * as words from './words.ts'
 
 const storedAs = 'sp.coupon'
 /** `coupon=1` is the pricing page's own parameter and no code. */
@@ -23,8 +24,8 @@ export function pendingCoupon(): string | null {
 
 const forget = () => localStorage.removeItem(storedAs)
 
-const ready = 'Your account is ready.'
-const sayInvalid = (code: string) => `${ready} The code ${code} is invalid or has expired.`
+const ready = words.yourAccountIsReady
+const sayInvalid = (code: string) => words.codeIsInvalid(ready, code)
 const invalid: ReadonlySet<string> = new Set(['coupon/invalid', 'coupon/expired'])
 
 /** Spec 1 §8: whatever happened to the code, the account is there. */
@@ -32,10 +33,9 @@ function sayFailure(code: string, error: unknown): string {
   const refusal = error instanceof CallError ? error : null
   if (refusal && invalid.has(refusal.code)) return sayInvalid(code)
   // What the catalogue says of a code is more exact than "unavailable".
-  if (refusal?.code.startsWith('coupon/')) return `${ready} The code ${code} was not applied: ${refusal.message}`
-  if (refusal?.status === 'failed-precondition')
-    return `${ready} Codes are temporarily unavailable. Please enter ${code} again in a while.`
-  return `${ready} The code ${code} could not be applied. Please contact support.`
+  if (refusal?.code.startsWith('coupon/')) return words.codeWasNotApplied(ready, code, refusal.message)
+  if (refusal?.status === 'failed-precondition') return words.codesAreTemporarilyUnavailable(ready, code)
+  return words.codeCouldNotBeApplied(ready, code)
 }
 
 /** What came of the kept code: the session with it, and what to tell. */
@@ -43,7 +43,7 @@ type Redeemed = { session: Session; note: string | null }
 
 async function judge(code: string): Promise<string> {
   const { valid } = await call('validateCoupon', { code })
-  if (valid) return `Your code ${code} is kept. It counts as soon as your email is verified.`
+  if (valid) return words.yourCodeIsKept(code)
   forget()
   return sayInvalid(code)
 }

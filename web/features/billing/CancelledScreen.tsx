@@ -1,18 +1,19 @@
 import { BesideDrawing } from '../../ui/BesideDrawing.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import * as words from './words.ts'
 import styles from './billing.module.css'
 
 /** Where a checkout that was left leads. */
 export function CancelledScreen() {
   return (
     <BesideDrawing>
-      <Screen title="Payment cancelled" lead="Nothing was charged. The plans stay where they are." width="form">
+      <Screen title={words.paymentCancelled} lead={words.nothingWasCharged} width="form">
         <div className={styles.acts}>
           <ButtonLink to="/pricing" kind="main">
-            Try Again
+            {words.tryAgain}
           </ButtonLink>
-          <ButtonLink to="/">Return Home</ButtonLink>
+          <ButtonLink to="/">{words.returnHome}</ButtonLink>
         </div>
       </Screen>
     </BesideDrawing>

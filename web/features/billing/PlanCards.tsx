@@ -8,9 +8,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { keepForCheckout, useCheckoutCoupon } from './checkoutCoupon.ts'
 import { includedInAll, plans } from './plans.ts'
 import { useCheckout } from './useCheckout.ts'
+import * as words from './words.ts'
 import styles from './billing.module.css'
 
-const notVerified = 'Please verify your email before subscribing. Check your inbox for the verification link.'
+const notVerified = words.verifyYourEmailBefore
 
 /** Takes up the plan that was chosen before signing in, once. */
 function useResume(isWanted: boolean, session: Session | null, choose: (plan: Plan) => void) {
@@ -56,11 +57,11 @@ export function PlanCards({ session, isSubscriber, resumes }: PlanCardsProps) {
         <Notice
           act={
             <Button size="dense" onPress={() => keepForCheckout(null)}>
-              Leave it out
+              {words.leaveItOut}
             </Button>
           }
         >
-          The code {couponCode} counts at checkout.
+          {words.codeCountsAtCheckout(couponCode)}
         </Notice>
       )}
       <ul className={styles.plans}>
@@ -84,10 +85,10 @@ export function PlanCards({ session, isSubscriber, resumes }: PlanCardsProps) {
                   isBusy={isSending && chosen === plan}
                   {...held.describedBy}
                   isDisabled={held.isHeld || (isSending && chosen !== plan)}
-                  label={`Subscribe to the ${name.toLowerCase()} plan`}
+                  label={words.subscribeToPlan(name.toLowerCase())}
                   onPress={() => choose(plan)}
                 >
-                  {isSending && chosen === plan ? 'Opening checkout…' : 'Subscribe'}
+                  {isSending && chosen === plan ? words.openingCheckout : words.subscribe}
                 </Button>
               </div>
             )}

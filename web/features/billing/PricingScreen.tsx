@@ -11,13 +11,14 @@ import { keepAttribution } from './attribution.ts'
 import { PlanCards } from './PlanCards.tsx'
 import { Progress, type Step } from './Progress.tsx'
 import { PromoCode } from './PromoCode.tsx'
+import * as words from './words.ts'
 import styles from './billing.module.css'
 
 const messages: Readonly<Record<string, { kind: 'plain' | 'failed'; words: string }>> = {
-  subscription_required: { kind: 'plain', words: 'The Studio needs a subscription or a trial.' },
+  subscription_required: { kind: 'plain', words: words.studioNeedsSubscription },
   subscription_error: {
     kind: 'failed',
-    words: 'There was an error checking your subscription. Please try again.',
+    words: words.thereWasErrorChecking,
   },
 }
 
@@ -30,11 +31,11 @@ function NextStep({ session, step, hasCode }: { session: Session | null; step: S
   if (!session) {
     return (
       <div className={styles.next}>
-        <p>An account comes first. A promo code can be entered now; it is kept for you.</p>
+        <p>{words.accountComesFirst}</p>
         <PromoCode session={null} hasFocus={hasCode} />
         <div>
           <ButtonLink to="/sign-up" size="large">
-            Get Started
+            {words.getStarted}
           </ButtonLink>
         </div>
       </div>
@@ -53,11 +54,11 @@ function NextStep({ session, step, hasCode }: { session: Session | null; step: S
           kind="done"
           act={
             <ButtonLink to="/studio" size="dense">
-              Open the Studio
+              {words.openStudio}
             </ButtonLink>
           }
         >
-          The Studio is open to you.
+          {words.studioIsOpenToYou}
         </Notice>
       )}
       <PromoCode session={session} hasFocus={hasCode} />
@@ -74,11 +75,7 @@ export function PricingScreen() {
   const isSubscriber = session !== null && mayEnterStudio(session)
   useEffect(() => keepAttribution(params), [params])
   return (
-    <Screen
-      title="Pricing"
-      description="Two plans, 30,000 characters of voice a month each. A promo code opens thirty days."
-      lead="Two plans, the same voices. Each reads 30,000 characters a month."
-    >
+    <Screen title={words.pricing} description={words.pricingDescription} lead={words.pricingLead}>
       {message && <Notice kind={message.kind}>{message.words}</Notice>}
       <Progress step={step} />
       <NextStep session={session} step={step} hasCode={params.get('coupon') === '1'} />

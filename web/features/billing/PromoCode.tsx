@@ -9,11 +9,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { keepCoupon } from '../accounts/index.ts'
 import { keepForCheckout } from './checkoutCoupon.ts'
 import { sayKeptForCheckout, useRedeem } from './useRedeem.ts'
+import * as phrases from './words.ts'
 import styles from './billing.module.css'
 
 class NotValid extends Error {
   readonly reason: string
-  constructor(reason = 'Invalid coupon code') {
+  constructor(reason = phrases.invalidCouponCode) {
     super(reason)
     this.name = 'NotValid'
     this.reason = reason
@@ -27,7 +28,7 @@ async function keepIfValid(code: string): Promise<string> {
   const opensAlone = coupon.is30DayTrial || (coupon.type === 'percentage' && coupon.value === 100)
   if (opensAlone) {
     keepCoupon(coupon.code)
-    return `The code ${coupon.code} is kept. Sign up and verify your email, and it is applied.`
+    return phrases.codeIsKept(coupon.code)
   }
   keepForCheckout(coupon.code)
   return sayKeptForCheckout(coupon.code)
@@ -35,17 +36,15 @@ async function keepIfValid(code: string): Promise<string> {
 
 /** Spec 1 §8: the words of each place for a code that could not even be judged. */
 const unjudged = {
-  pricing: 'Failed to validate coupon. Please try again.',
-  account: 'Failed to apply coupon',
+  pricing: phrases.failedToValidateCoupon,
+  account: phrases.failedToApplyCoupon,
 } as const
 
 const sayError = (error: unknown) => (error instanceof NotValid ? error.reason : unjudged.pricing)
 
 function problemBefore(code: string, session: Session | null): string | null {
-  if (!code) return 'Please enter a coupon code'
-  return !session || session.user.emailVerified
-    ? null
-    : 'Please verify your email first. Check your inbox for the verification link.'
+  if (!code) return phrases.enterCouponCode
+  return !session || session.user.emailVerified ? null : phrases.verifyYourEmailFirst
 }
 
 export type PromoCodeProps = {
@@ -85,7 +84,7 @@ export function PromoCode({ session, hasFocus = false, place = 'pricing' }: Prom
       }}
     >
       <TextField
-        label="Promo code"
+        label={phrases.promoCode}
         name="coupon"
         value={code}
         onChange={(value) => setCode(value.toUpperCase())}
@@ -96,7 +95,7 @@ export function PromoCode({ session, hasFocus = false, place = 'pricing' }: Prom
         ref={hasFocus ? focus : undefined}
       />
       <Button type="submit" {...held.describedBy} isDisabled={held.isHeld || isSending}>
-        {isSending ? 'Applying…' : 'Apply'}
+        {isSending ? phrases.applying : phrases.apply}
       </Button>
       {held.words}
       {message && !problem && (
@@ -110,7 +109,7 @@ export function PromoCode({ session, hasFocus = false, place = 'pricing' }: Prom
 
 const SeePlans = () => (
   <ButtonLink to="/pricing" size="dense">
-    See the plans
+    {phrases.seePlans}
   </ButtonLink>
 )
 

@@ -3,15 +3,16 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Billing, Standing } from './standing.ts'
 import { useManage } from './useManage.ts'
+import * as phrases from './words.ts'
 import styles from './Subscription.module.css'
 
 type Act = { words: string; isMain?: boolean }
 
 /** What can be done on the provider's page, by how the plan stands; the first is the one that matters most. */
 const managed: Partial<Record<Standing['kind'], readonly Act[]>> = {
-  renewing: [{ words: 'Change plan' }, { words: 'Manage payment' }],
-  ending: [{ words: 'Keep my plan', isMain: true }, { words: 'Manage payment' }],
-  payment_failed: [{ words: 'Mend my payment', isMain: true }, { words: 'Change plan' }],
+  renewing: [{ words: phrases.changePlan }, { words: phrases.managePayment }],
+  ending: [{ words: phrases.keepMyPlan, isMain: true }, { words: phrases.managePayment }],
+  payment_failed: [{ words: phrases.mendMyPayment, isMain: true }, { words: phrases.changePlan }],
 }
 
 function Portal({ acts }: { acts: readonly Act[] }) {
@@ -31,7 +32,7 @@ function Portal({ acts }: { acts: readonly Act[] }) {
               void send()
             }}
           >
-            {isSending && pressed === words ? 'Opening…' : words}
+            {isSending && pressed === words ? phrases.opening : words}
           </Button>
         ))}
       </div>
@@ -60,15 +61,15 @@ export function SubscriptionActs({
 }) {
   if (billed && billing.canManage) return <Portal acts={managed[billed.kind] ?? []} />
   if (!billing.canBuy) return null
-  if (standing.kind === 'trial') return <Plans words="Subscribe Now" />
+  if (standing.kind === 'trial') return <Plans words={phrases.subscribeNow} />
   if (standing.kind === 'free' || standing.kind === 'ended') {
     return (
       <>
-        <Plans words="See the plans" />
-        {billing.canManage && <Portal acts={[{ words: 'Manage payment' }]} />}
+        <Plans words={phrases.seePlans} />
+        {billing.canManage && <Portal acts={[{ words: phrases.managePayment }]} />}
       </>
     )
   }
-  if (standing.kind === 'granted') return <Plans words="See the plans" isMain={false} />
-  return billing.canManage ? <Portal acts={[{ words: 'Manage payment' }]} /> : null
+  if (standing.kind === 'granted') return <Plans words={phrases.seePlans} isMain={false} />
+  return billing.canManage ? <Portal acts={[{ words: phrases.managePayment }]} /> : null
 }

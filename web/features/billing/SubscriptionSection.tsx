@@ -12,6 +12,7 @@ import { billedStanding, standingOf, type Billing, type Standing } from './stand
 import { sayStanding } from './standingWords.ts'
 import { SubscriptionActs } from './SubscriptionActs.tsx'
 import { Usage } from './Usage.tsx'
+import * as words from './words.ts'
 import styles from './Subscription.module.css'
 
 type Props = { session: Session }
@@ -26,7 +27,7 @@ function Plan({ standing, code }: { standing: Standing; code: string | undefined
         {state}
       </p>
       {more && <p className={styles.quiet}>{more}</p>}
-      {code && <p className={styles.quiet}>Last code used: {code}.</p>}
+      {code && <p className={styles.quiet}>{words.lastCodeUsed(code)}</p>}
     </div>
   )
 }
@@ -34,11 +35,7 @@ function Plan({ standing, code }: { standing: Standing; code: string | undefined
 /** Under an administrator's word one's own plan goes on being paid; that must not be hidden. */
 function OwnPlan({ billed }: { billed: Standing }) {
   const { name, state } = sayStanding(billed)
-  return (
-    <p className={styles.quiet}>
-      Your own plan: {name}. {state}.
-    </p>
-  )
+  return <p className={styles.quiet}>{words.yourOwnPlan(name, state)}</p>
 }
 
 function Subscription({ session, billing }: Props & { billing: Billing }) {
@@ -55,9 +52,7 @@ function Subscription({ session, billing }: Props & { billing: Billing }) {
       {mayAct && <SubscriptionActs billed={billed} standing={standing} billing={billing} />}
       {mayAct && isFree && <PromoCode session={session} place="account" />}
       {billing.payments.length > 0 && <Payments payments={billing.payments} />}
-      {billing.isSandbox && billing.canBuy && (
-        <p className={styles.quiet}>Payment is only played here: no card is asked for and none is charged.</p>
-      )}
+      {billing.isSandbox && billing.canBuy && <p className={styles.quiet}>{words.paymentIsOnlyPlayed}</p>}
     </>
   )
 }
@@ -69,8 +64,8 @@ export function SubscriptionSection({ session }: Props) {
     <div className={styles.subscription}>
       <Loaded
         query={query}
-        sayError={(error) => sayDataError('Load subscription', error)}
-        waiting={<Waiting rows={3} label="Loading subscription" />}
+        sayError={(error) => sayDataError(words.loadSubscription, error)}
+        waiting={<Waiting rows={3} label={words.loadingSubscription} />}
       >
         {(billing) => <Subscription session={session} billing={billing} />}
       </Loaded>

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
+import * as words from './words.ts'
 
 /** Spec 1 §9. */
 const openAfterMs = 4_000
@@ -49,19 +50,19 @@ export function SuccessScreen() {
   if (!isVerified) {
     return (
       <BesideDrawing>
-        <Screen title="Payment received" heading="One moment" lead="Your payment is being confirmed." width="form">
-          <Waiting rows={2} label="Confirming your payment" />
+        <Screen title={words.paymentReceived} heading={words.oneMoment} lead={words.yourPaymentIsBeing} width="form">
+          <Waiting rows={2} label={words.confirmingYourPayment} />
         </Screen>
       </BesideDrawing>
     )
   }
   return (
     <BesideDrawing>
-      <Screen title="Payment received" heading="The house is yours" width="form">
-        <Notice kind="done">Your plan is active. The Studio opens in a moment.</Notice>
+      <Screen title={words.paymentReceived} heading={words.houseIsYours} width="form">
+        <Notice kind="done">{words.yourPlanIsActive}</Notice>
         <div>
           <ButtonLink to="/practice" kind="main" size="large">
-            Start Practicing
+            {words.startPracticing}
           </ButtonLink>
         </div>
       </Screen>

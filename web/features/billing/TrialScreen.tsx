@@ -10,43 +10,38 @@ import { Screen } from '../../ui/Screen.tsx'
 import { formValues, LocalMailHint, VerifyPrompt } from '../accounts/index.ts'
 import { useCoupon, type CouponLook } from './useCoupon.ts'
 import { useRedeem } from './useRedeem.ts'
+import * as phrases from './words.ts'
 import styles from './TrialScreen.module.css'
 
 const features = [
-  [
-    'A whole company of voices',
-    'Men, women and children, from Lancashire to New York, each to be heard before it gets the part.',
-  ],
-  ['30,000 characters a month', 'That is three times the free tier: more than half an hour of speech.'],
-  ['It understands a script', 'Names and directions are not read out. They say who speaks, and how.'],
-  ['Yours to keep', 'Every reading stays in your history and can be taken away as an MP3.'],
+  [phrases.wholeCompanyOfVoices, phrases.menWomenAndChildren],
+  [phrases.charactersAMonth, phrases.thatIsThreeTimes],
+  [phrases.itUnderstandsScript, phrases.namesAndDirectionsAreNotRead],
+  [phrases.yoursToKeep, phrases.everyReadingStaysInYourHistory],
 ] as const
 
 const steps = [
-  ['Make an account', 'A name, an address, a password. No card.'],
-  ['Verify your email', 'One link in one mail. The code is kept for you meanwhile.'],
-  ['Paste your lines', 'Pick a voice, press Generate, and act.'],
+  [phrases.makeAccount, phrases.nameAddressPassword],
+  [phrases.verifyYourEmail, phrases.oneLinkInOne],
+  [phrases.pasteYourLines, phrases.pickVoicePressGenerate],
 ] as const
 
 const answers = [
-  [
-    'Do I need a card?',
-    'No. Nothing is charged when the thirty days are over either; the account just becomes a free one.',
-  ],
-  ['What do I keep afterwards?', 'Everything you made: scripts, recordings, history.'],
-  ['Can I have it twice?', 'One trial a person. After it, a plan is $5.99 a month.'],
+  [phrases.doINeedCard, phrases.noNothingIsCharged],
+  [phrases.whatDoIKeep, phrases.everythingYouMade],
+  [phrases.canIHaveItTwice, phrases.oneTrialPerson],
 ] as const
 
 function Start({ session, code }: { session: Session | null; code: string }) {
   const [message, setMessage] = useState<string | null>(null)
   const { isSending, problem, send } = useRedeem({
     onMessage: (words) => setMessage(words),
-    otherwise: 'Failed to validate coupon. Please try again.',
+    otherwise: phrases.failedToValidateCoupon,
   })
   if (!session) {
     return (
       <ButtonLink kind="main" size="large" to={`/sign-up?coupon=${encodeURIComponent(code)}`}>
-        Start My 30 Days
+        {phrases.startMyThirtyDays}
       </ButtonLink>
     )
   }
@@ -61,7 +56,7 @@ function Start({ session, code }: { session: Session | null; code: string }) {
   return (
     <>
       <Button kind="main" size="large" isDisabled={isSending} onPress={() => void send(code)}>
-        {isSending ? 'Opening the Studio…' : 'Start My 30 Days'}
+        {isSending ? phrases.openingStudio : phrases.startMyThirtyDays}
       </Button>
       {problem && <Notice kind="failed">{problem}</Notice>}
       {message && !problem && <Notice kind="done">{message}</Notice>}
@@ -77,12 +72,19 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
       noValidate
       onSubmit={(event) => {
         const code = formValues(event)('code').trim().toUpperCase()
-        setProblem(code ? undefined : 'Please enter a coupon code')
+        setProblem(code ? undefined : phrases.enterCouponCode)
         if (code) onCode(code)
       }}
     >
-      <TextField label="Trial code" name="code" autoComplete="off" maxLength={100} isVerbatim problem={problem} />
-      <Button type="submit">Check</Button>
+      <TextField
+        label={phrases.trialCode}
+        name="code"
+        autoComplete="off"
+        maxLength={100}
+        isVerbatim
+        problem={problem}
+      />
+      <Button type="submit">{phrases.check}</Button>
     </form>
   )
 }
@@ -90,12 +92,13 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
 type StateProps = { look: CouponLook; session: Session | null; onAgain: () => void; onCode: (code: string) => void }
 
 function State({ look, session, onAgain, onCode }: StateProps) {
-  if (look.state === 'checking') return <p role="status">Checking your code…</p>
+  if (look.state === 'checking') return <p role="status">{phrases.checkingYourCode}</p>
   if (look.state === 'valid') {
     return (
       <>
         <Notice kind="done">
-          The code {look.code} is good{look.description ? `: ${look.description}` : '.'}
+          {phrases.codeIsGood(look.code)}
+          {look.description ? `: ${look.description}` : '.'}
         </Notice>
         <Start session={session} code={look.code} />
       </>
@@ -104,12 +107,12 @@ function State({ look, session, onAgain, onCode }: StateProps) {
   if (look.state === 'unreachable') {
     const again = (
       <Button size="dense" onPress={onAgain}>
-        Try Again
+        {phrases.tryAgain}
       </Button>
     )
     return (
       <Notice kind="failed" act={again}>
-        Unable to validate coupon. Please try again.
+        {phrases.unableToValidateCoupon}
       </Notice>
     )
   }
@@ -156,10 +159,10 @@ export function TrialScreen() {
   const { look, again } = useCoupon((params.get('code') ?? '').trim().toUpperCase())
   return (
     <Screen
-      title="Try it for 30 days"
-      heading="Thirty days with a reader of your own"
-      description="A code opens Scene Partner for thirty days, without a card."
-      lead="The whole Studio, without a card. After a month it closes by itself."
+      title={phrases.tryItForThirtyDays}
+      heading={phrases.thirtyDaysWithReader}
+      description={phrases.codeOpensScenePartner}
+      lead={phrases.wholeStudioWithoutCard}
     >
       <div className={styles.start}>
         {session && mayEnterStudio(session) ? (
@@ -167,19 +170,19 @@ export function TrialScreen() {
             kind="done"
             act={
               <ButtonLink to="/studio" size="dense">
-                Open the Studio
+                {phrases.openStudio}
               </ButtonLink>
             }
           >
-            The Studio is open to you already.
+            {phrases.studioIsOpen}
           </Notice>
         ) : (
           <State look={look} session={session} onAgain={again} onCode={(code) => setParams({ code })} />
         )}
       </div>
-      <Facts title="What opens" facts={features} />
-      <Facts title="How it goes" facts={steps} isCounted />
-      <Facts title="Before you ask" facts={answers} />
+      <Facts title={phrases.whatOpens} facts={features} />
+      <Facts title={phrases.howItGoes} facts={steps} isCounted />
+      <Facts title={phrases.beforeYouAsk} facts={answers} />
     </Screen>
   )
 }

@@ -6,6 +6,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { sayNumber } from './words.ts'
+import * as words from './words.ts'
 import styles from './Subscription.module.css'
 
 /** When the month's count begins again: it is counted by UTC months. */
@@ -23,13 +24,13 @@ function Meter({ used, limit }: { used: number; limit: number }) {
   return (
     <>
       <Progress
-        label="Spoken this month"
+        label={words.spokenThisMonth}
         value={limit > 0 ? used / limit : 1}
-        words={`${sayNumber(used)} of ${sayNumber(limit)} characters`}
+        words={words.ofCharacters(sayNumber(used), sayNumber(limit))}
       />
       <p className={styles.quiet}>
-        {left === 0 ? 'All of it is used.' : `${sayNumber(left)} left.`} The count begins again on{' '}
-        {nextMonth(Date.now())}.
+        {left === 0 ? words.allOfItIsUsed : words.charactersLeft(sayNumber(left))}{' '}
+        {words.countBeginsAgainOn(nextMonth(Date.now()))}
       </p>
     </>
   )
@@ -42,18 +43,18 @@ export function Usage({ session: { user } }: { session: Session }) {
     enabled: user.emailVerified,
   })
   if (!user.emailVerified) {
-    return <p className={styles.quiet}>Once your email is verified, 10,000 characters a month are yours in Practice.</p>
+    return <p className={styles.quiet}>{words.onceYourEmailIsVerified}</p>
   }
   return (
     <div className={styles.usage}>
       <Loaded
         query={query}
-        sayError={(error) => sayDataError('Load usage', error)}
-        waiting={<Waiting rows={1} label="Loading usage" />}
+        sayError={(error) => sayDataError(words.loadUsage, error)}
+        waiting={<Waiting rows={1} label={words.loadingUsage} />}
       >
         {({ currentUsage, limit }) =>
           limit === null ? (
-            <p>{sayNumber(currentUsage)} characters spoken this month, without a limit.</p>
+            <p>{words.charactersSpokenThisMonth(sayNumber(currentUsage))}</p>
           ) : (
             <Meter used={currentUsage} limit={limit} />
           )

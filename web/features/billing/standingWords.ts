@@ -2,74 +2,75 @@ import type { Tier } from '@scene-partner/contract/entities'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Standing } from './standing.ts'
 import { sayDay } from './words.ts'
+import * as words from './words.ts'
 
 const tierNames: Readonly<Record<Tier, string>> = {
-  inactive: 'Free',
-  free: 'Free',
-  premium_trial: 'Premium trial',
-  paid: 'Premium',
-  pro: 'Pro',
-  studio: 'Studio',
+  inactive: words.free,
+  free: words.free,
+  premium_trial: words.premiumTrial,
+  paid: words.premium,
+  pro: words.pro,
+  studio: words.studio,
 }
 
-const planNames = { monthly: 'Premium, monthly', annual: 'Premium, annual' } as const
+const planNames = { monthly: words.premiumMonthly, annual: words.premiumAnnual } as const
 
 export type StandingWords = { name: string; sign: IconName; state: string; more?: string }
 
-const until = (at: string | null) => (at ? ` until ${sayDay(at)}` : '')
+const until = (at: string | null) => (at ? words.until(sayDay(at)) : '')
 
 const sayers: { [Kind in Standing['kind']]: (standing: Extract<Standing, { kind: Kind }>) => StandingWords } = {
   lifetime: () => ({
-    name: 'Premium',
+    name: words.premium,
     sign: 'star',
-    state: 'For life',
-    more: 'There is nothing to pay and nothing to renew.',
+    state: words.forLife,
+    more: words.thereIsNothingToPay,
   }),
   override: ({ tier, until: end }) => ({
     name: tierNames[tier],
     sign: 'check',
-    state: `Set by an administrator${until(end)}`,
+    state: words.setByAdministrator(until(end)),
   }),
   renewing: ({ plan, at }) => ({
-    name: plan ? planNames[plan] : 'Premium',
+    name: plan ? planNames[plan] : words.premium,
     sign: 'check',
-    state: at ? `Renews on ${sayDay(at)}` : 'Renews by itself',
+    state: at ? words.renewsOn(sayDay(at)) : words.renewsByItself,
   }),
   ending: ({ plan, until: end }) => ({
-    name: plan ? planNames[plan] : 'Premium',
+    name: plan ? planNames[plan] : words.premium,
     sign: 'minus',
-    state: `Cancelled, open${until(end) || ' for now'}`,
-    more: 'It will not renew, and nothing more is charged.',
+    state: words.cancelledOpen(until(end)),
+    more: words.itWillNotRenew,
   }),
   payment_failed: ({ plan, until: end }) => ({
-    name: plan ? planNames[plan] : 'Premium',
+    name: plan ? planNames[plan] : words.premium,
     sign: 'warning',
-    state: 'The last payment did not go through',
-    more: `The Studio stays open${until(end) || ' for some days'}. We try the card again by ourselves.`,
+    state: words.lastPaymentDidNotGo,
+    more: words.studioStaysOpen(until(end)),
   }),
   trial: ({ until: end, daysLeft }) => ({
-    name: 'Premium trial',
+    name: words.premiumTrial,
     sign: 'lamp',
-    state: daysLeft > 0 ? `${daysLeft} day${daysLeft === 1 ? '' : 's'} left` : 'Running',
-    more: `${end ? `It ends on ${sayDay(end)}. ` : ''}After that the account is free again, and everything in it stays.`,
+    state: daysLeft > 0 ? words.daysLeft(daysLeft) : words.running,
+    more: words.whatTrialBecomes(end && sayDay(end)),
   }),
   granted: ({ tier, until: end }) => ({
     name: tierNames[tier],
     sign: 'check',
-    state: end ? `Open until ${sayDay(end)}` : 'Open',
-    more: 'It does not renew, and there is nothing to pay.',
+    state: end ? words.openUntil(sayDay(end)) : words.open,
+    more: words.itDoesNotRenew,
   }),
   ended: ({ wasTrial, at }) => ({
-    name: 'Free',
+    name: words.free,
     sign: 'minus',
-    state: `Your ${wasTrial ? 'trial' : 'plan'} ended on ${sayDay(at)}`,
-    more: 'Everything you made is still here. A plan or a promo code opens the Studio again.',
+    state: (wasTrial ? words.trialEnded : words.planEnded)(sayDay(at)),
+    more: words.everythingYouMadeIsStill,
   }),
   free: () => ({
-    name: 'Free',
+    name: words.free,
     sign: 'check',
-    state: 'Practice is open',
-    more: 'A plan or a promo code opens the Studio, with 30,000 characters a month.',
+    state: words.practiceIsOpen,
+    more: words.planOrPromoCode,
   }),
 }
 

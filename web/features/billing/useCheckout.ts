@@ -3,8 +3,9 @@ import { call } from '../../platform/client.ts'
 import type { Plan } from '../../platform/redirects.ts'
 import { useSending, type Sending } from '../../platform/useSending.ts'
 import { attribution } from './attribution.ts'
+import * as words from './words.ts'
 
-const failed = 'Failed to create checkout session. Please try again.'
+const failed = words.failedToCreateCheckout
 
 /** What the catalogue says of a purchase or of a code is exact; of anything else only that it failed matters. */
 const sayError = (error: unknown) =>

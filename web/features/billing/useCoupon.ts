@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../platform/client.ts'
+import * as words from './words.ts'
 
 export type CouponLook =
   | { state: 'none' }
@@ -29,7 +30,7 @@ export function useCoupon(code: string): { look: CouponLook; again: () => void }
                   is30DayTrial: coupon.is30DayTrial,
                   isWholePrice: coupon.type === 'percentage' && coupon.value === 100,
                 }
-              : { state: 'refused', reason: reason ?? 'Invalid coupon code' },
+              : { state: 'refused', reason: reason ?? words.invalidCouponCode },
         }),
       () => {
         if (!leaving.signal.aborted) setAnswer({ code, look: { state: 'unreachable' } })

@@ -5,6 +5,7 @@ import { refreshSession } from '../../platform/session.ts'
 import { useSending, type Sending } from '../../platform/useSending.ts'
 import { attribution } from './attribution.ts'
 import { keepForCheckout } from './checkoutCoupon.ts'
+import * as words from './words.ts'
 
 /** Spec 1 §4 and §9: how often and how long the new tier is waited for, and the pause before the Studio opens. */
 const looks = 8
@@ -25,11 +26,11 @@ async function waitForTier(): Promise<boolean> {
 class NotActivated extends Error {}
 
 function sayCouponError(error: unknown, otherwise: string): string {
-  if (error instanceof NotActivated) return 'Could not activate trial. Please verify your email and try again.'
+  if (error instanceof NotActivated) return words.couldNotActivateTrial
   return sayRefusal(error, otherwise)
 }
 
-export const sayKeptForCheckout = (code: string) => `The code ${code} lowers the price. Choose a plan and it counts.`
+export const sayKeptForCheckout = (code: string) => words.codeLowersPrice(code)
 
 /** Null where the code is one for a plan's price: it is kept until a plan is chosen. */
 async function apply(couponCode: string): Promise<string | null> {

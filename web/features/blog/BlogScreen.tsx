@@ -6,9 +6,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { listAddress, type ListData } from './blogData.ts'
 import { PostRow } from './PostRow.tsx'
+import * as words from './words.ts'
 import styles from './BlogScreen.module.css'
 
-const description = 'On learning lines, taping alone, and working with a reader who waits.'
+const description = words.onLearningLinesTaping
 
 /** What could not be fetched, and asking again. */
 export function BlogAway() {
@@ -18,23 +19,23 @@ export function BlogAway() {
       kind="failed"
       act={
         <Button size="dense" isDisabled={state === 'loading'} onPress={() => void revalidate()}>
-          Try Again
+          {words.tryAgain}
         </Button>
       }
     >
-      This could not be fetched just now.
+      {words.thisCouldNotBeFetched}
     </Notice>
   )
 }
 
 function Tags({ tags, chosen }: { tags: readonly string[]; chosen: string | null }) {
   return (
-    <nav aria-label="Subjects">
+    <nav aria-label={words.subjects}>
       <ul className={styles.tags}>
         {[null, ...tags].map((tag) => (
           <li key={tag ?? ''}>
             <Link to={listAddress({ page: 1, tag })} aria-current={tag === chosen ? 'page' : undefined}>
-              {tag ?? 'Everything'}
+              {tag ?? words.everything}
             </Link>
           </li>
         ))}
@@ -46,18 +47,16 @@ function Tags({ tags, chosen }: { tags: readonly string[]; chosen: string | null
 function Pager({ list, tag }: { list: BlogList; tag: string | null }) {
   const { page, pages } = list
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={words.pages}>
       {page > 1 && (
         <Link rel="prev" to={listAddress({ page: page - 1, tag })}>
-          Newer posts
+          {words.newerPosts}
         </Link>
       )}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{words.pageOf(page, pages)}</span>
       {page < pages && (
         <Link rel="next" to={listAddress({ page: page + 1, tag })}>
-          Older posts
+          {words.olderPosts}
         </Link>
       )}
     </nav>
@@ -68,8 +67,8 @@ function Posts({ list, tag }: { list: BlogList; tag: string | null }) {
   const { posts, page, pages, tags } = list
   if (posts.length === 0) {
     return (
-      <Empty title="Nothing has been written yet" act={<ButtonLink to="/voices">Explore Voices</ButtonLink>}>
-        The first post will stand here. Until then, there are voices to be heard.
+      <Empty title={words.nothingHasBeenWritten} act={<ButtonLink to="/voices">{words.exploreVoices}</ButtonLink>}>
+        {words.firstPostWillStand}
       </Empty>
     )
   }
@@ -83,7 +82,7 @@ function Posts({ list, tag }: { list: BlogList; tag: string | null }) {
       </ul>
       {pages > 1 && <Pager list={list} tag={tag} />}
       <p className={styles.feed}>
-        <a href="/rss.xml">Follow by RSS</a>
+        <a href="/rss.xml">{words.followByRss}</a>
       </p>
     </>
   )
@@ -94,9 +93,9 @@ export function BlogScreen() {
   const data = useLoaderData<ListData>()
   const tag = data.state === 'ready' ? data.tag : null
   const page = data.state === 'ready' ? data.list.page : 1
-  const title = ['Blog', ...(tag === null ? [] : [tag]), ...(page > 1 ? [`page ${page}`] : [])].join(', ')
+  const title = [words.blog, ...(tag === null ? [] : [tag]), ...(page > 1 ? [words.pageNumber(page)] : [])].join(', ')
   return (
-    <Screen title={title} heading="Blog" description={description} lead={description}>
+    <Screen title={title} heading={words.blog} description={description} lead={description}>
       {data.state === 'away' ? <BlogAway /> : <Posts list={data.list} tag={data.tag} />}
     </Screen>
   )

@@ -1,13 +1,14 @@
 import type { BlogSummary } from '@scene-partner/contract/blog'
 import { Link } from 'react-router'
 import { sayDate } from './blogData.ts'
+import * as words from './words.ts'
 import styles from './PostRow.module.css'
 
 /** When it was written, and how long it takes to read. */
 export function PostFacts({ post }: { post: BlogSummary }) {
   return (
     <p className={styles.facts}>
-      <time dateTime={post.publishedAt}>{sayDate(post.publishedAt)}</time> · {post.minutes} min read
+      <time dateTime={post.publishedAt}>{sayDate(post.publishedAt)}</time> {words.minRead(post.minutes)}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { listAddress, type PostData } from './blogData.ts'
 import { BlogAway } from './BlogScreen.tsx'
 import { PostFacts, PostRow } from './PostRow.tsx'
 import { Prose } from './Prose.tsx'
+import * as words from './words.ts'
 import styles from './PostScreen.module.css'
 
 function Post({ post, others }: BlogReading) {
@@ -20,7 +21,7 @@ function Post({ post, others }: BlogReading) {
         )}
         <Prose blocks={post.blocks} />
         {post.tags.length > 0 && (
-          <ul className={styles.tags} aria-label="Subjects">
+          <ul className={styles.tags} aria-label={words.subjects}>
             {post.tags.map((tag) => (
               <li key={tag}>
                 <Link to={listAddress({ page: 1, tag })}>{tag}</Link>
@@ -30,13 +31,13 @@ function Post({ post, others }: BlogReading) {
         )}
       </article>
       <nav className={styles.others} aria-labelledby="more-to-read">
-        <h2 id="more-to-read">More to read</h2>
+        <h2 id="more-to-read">{words.moreToRead}</h2>
         <ul>
           {others.map((other) => (
             <PostRow key={other.slug} post={other} level={3} />
           ))}
         </ul>
-        <Link to="/blog">All posts</Link>
+        <Link to="/blog">{words.allPosts}</Link>
       </nav>
     </Screen>
   )
@@ -47,7 +48,7 @@ export function PostScreen() {
   const data = useLoaderData<PostData>()
   if (data.state === 'ready') return <Post {...data.reading} />
   return (
-    <Screen title="Blog" width="text">
+    <Screen title={words.blog} width="text">
       <BlogAway />
     </Screen>
   )

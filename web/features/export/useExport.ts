@@ -3,6 +3,7 @@ import { sayRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { onLive } from '../../platform/live.ts'
 import { useSending } from '../../platform/useSending.ts'
+import * as words from './words.ts'
 
 export type ExportState = 'none' | 'asked' | 'begun' | 'done' | 'broken'
 
@@ -10,8 +11,7 @@ const address = '/api/export'
 const states: ReadonlySet<unknown> = new Set<ExportState>(['begun', 'done', 'broken'])
 const isState = (word: unknown): word is ExportState => states.has(word)
 
-const sayError = (error: unknown) =>
-  sayRefusal(error, 'Your copy could not be begun. Nothing was changed. Please try again.')
+const sayError = (error: unknown) => sayRefusal(error, words.yourCopyCouldNotBeBegun)
 
 /** A link that is pressed by itself: with `download` a refusal stays a failed download and never becomes a page. */
 function download() {

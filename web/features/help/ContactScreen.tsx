@@ -12,11 +12,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { formValues, staysHere } from '../accounts/index.ts'
+import * as phrases from './words.ts'
 import styles from './ContactScreen.module.css'
 
 /** Spec 1 §9. */
 const thankedForMs = 5_000
-const failed = 'Failed to send message. Please try again.'
+const failed = phrases.failedToSendMessage
 
 /** Said as they are; of all else only that it failed matters here. */
 const told: ReadonlySet<string> = new Set(['contact/blank', 'auth/invalid-email', 'rate_limited'])
@@ -24,7 +25,7 @@ const told: ReadonlySet<string> = new Set(['contact/blank', 'auth/invalid-email'
 class Incomplete extends Error {}
 
 function sayError(error: unknown): string {
-  if (error instanceof Incomplete) return 'Please fill in all fields'
+  if (error instanceof Incomplete) return phrases.fillInAllFields
   return error instanceof CallError && told.has(error.code) ? error.message : failed
 }
 
@@ -41,15 +42,15 @@ function useThanks(): [isThanked: boolean, thank: () => void] {
 
 /** What is answered at once elsewhere, for who would otherwise wait two days for it. */
 const sooner = [
-  ['Questions', '/faq', 'How it works, what it costs, what can be pasted.'],
-  ['A lost password', '/forgot-password', 'We mail you a link that sets a new one.'],
-  ['Plans and codes', '/pricing', 'What each gives, and where a promo code goes.'],
+  [phrases.questions, '/faq', phrases.howItWorks],
+  [phrases.lostPassword, '/forgot-password', phrases.weMailYouLink],
+  [phrases.plansAndCodes, '/pricing', phrases.whatEachGives],
 ] as const
 
 function Sooner() {
   return (
     <section className={styles.sooner}>
-      <h2>Answered already</h2>
+      <h2>{phrases.answeredAlready}</h2>
       <ul>
         {sooner.map(([name, to, words]) => (
           <li key={to}>
@@ -85,10 +86,10 @@ export function ContactScreen() {
   }, sayError)
   return (
     <Screen
-      title="Contact"
-      heading="Write to us"
-      description="Questions, faults, wishes: a message reaches the people who build Scene Partner."
-      lead="A person reads it, and answers within 24 to 48 hours."
+      title={phrases.contact}
+      heading={phrases.writeToUs}
+      description={phrases.questionsFaultsWishes}
+      lead={phrases.personReads}
     >
       <div className={styles.both}>
         <form
@@ -102,7 +103,7 @@ export function ContactScreen() {
           }}
         >
           <TextField
-            label="Name"
+            label={phrases.name}
             name="name"
             autoComplete="name"
             maxLength={200}
@@ -110,7 +111,7 @@ export function ContactScreen() {
             defaultValue={session?.user.displayName ?? ''}
           />
           <TextField
-            label="Email"
+            label={phrases.email}
             name="email"
             type="email"
             inputMode="email"
@@ -119,14 +120,12 @@ export function ContactScreen() {
             isRequired
             defaultValue={session?.user.email ?? ''}
           />
-          <TextField label="Subject" name="subject" maxLength={200} isRequired />
-          <TextArea label="Message" name="message" rows={7} maxLength={10_000} isRequired />
+          <TextField label={phrases.subject} name="subject" maxLength={200} isRequired />
+          <TextArea label={phrases.message} name="message" rows={7} maxLength={10_000} isRequired />
           {problem && <Notice kind="failed">{problem}</Notice>}
-          <div role="status">
-            {isThanked && <Notice kind="done">Thank you for your message! We'll get back to you soon.</Notice>}
-          </div>
+          <div role="status">{isThanked && <Notice kind="done">{phrases.thankYouForYourMessage}</Notice>}</div>
           <Button kind="main" size="large" type="submit" {...held.describedBy} isDisabled={held.isHeld || isSending}>
-            {isSending ? 'Sending…' : 'Send Message'}
+            {isSending ? phrases.sending : phrases.sendMessage}
           </Button>
           {held.words}
         </form>

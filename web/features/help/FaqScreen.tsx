@@ -5,6 +5,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { categories, categoryWords, findQuestions, questions, type Category, type Question } from './questions.ts'
+import * as words from './words.ts'
 import styles from './FaqScreen.module.css'
 
 /** An element of its own, so that every answer can be read, found and linked without script. */
@@ -52,15 +53,15 @@ export function FaqScreen() {
   }
   return (
     <Screen
-      title="FAQ"
-      heading="Questions, answered"
-      description="What Scene Partner does, what it costs, which scripts it reads and who can see them."
-      lead="What actors ask us most. If yours is not here, write to us."
+      title={words.faq}
+      heading={words.questionsAnswered}
+      description={words.whatScenePartnerDoes}
+      lead={words.whatActorsAskUs}
       width="text"
     >
       <div className={styles.narrow}>
         <TextField
-          label="Search questions"
+          label={words.searchQuestions}
           name="search"
           type="search"
           inputMode="search"
@@ -68,7 +69,7 @@ export function FaqScreen() {
           value={search}
           onChange={setSearch}
         />
-        <div className={styles.categories} role="group" aria-label="Category">
+        <div className={styles.categories} role="group" aria-label={words.category}>
           {categories.map((one) => (
             <Button key={one} isPressed={category === one} onPress={() => setCategory(category === one ? null : one)}>
               {categoryWords[one]}
@@ -77,12 +78,12 @@ export function FaqScreen() {
         </div>
       </div>
       <p className={styles.count} role="status">
-        {isNarrowed && (found.length === 1 ? '1 question' : `${found.length} questions`)}
+        {isNarrowed && (found.length === 1 ? '1 question' : words.questionsIn(found.length))}
       </p>
       {isNarrowed && found.length === 0 && (
-        <Empty title="Nothing about that yet" act={<Button onPress={clear}>Show all questions</Button>} />
+        <Empty title={words.nothingAboutThatYet} act={<Button onPress={clear}>{words.showAllQuestions}</Button>} />
       )}
-      {!isNarrowed && <QuestionList title="Popular questions" found={questions.filter((one) => one.popular)} />}
+      {!isNarrowed && <QuestionList title={words.popularQuestions} found={questions.filter((one) => one.popular)} />}
       {categories.map((one) => (
         <QuestionList
           key={one}
@@ -91,10 +92,10 @@ export function FaqScreen() {
         />
       ))}
       <section className={styles.more}>
-        <h2>Something else?</h2>
-        <p>We read every message, and answer within 24 to 48 hours.</p>
+        <h2>{words.somethingElse}</h2>
+        <p>{words.weReadEveryMessage}</p>
         <div>
-          <ButtonLink to="/contact">Write to us</ButtonLink>
+          <ButtonLink to="/contact">{words.writeToUs}</ButtonLink>
         </div>
       </section>
     </Screen>

@@ -9,6 +9,7 @@ import { beginView, cancelView, endView } from './acts.ts'
 import { usersPage } from '../../platform/adminAddresses.ts'
 import { forgetView, readKeptView, sentences, type Obstacle } from './keptView.ts'
 import { sessionStore } from '../../platform/session.ts'
+import * as words from './words.ts'
 import styles from './ImpersonateScreen.module.css'
 
 type State = { at: 'opening' } | { at: 'stopped'; by: Obstacle; mayRetry: boolean }
@@ -70,29 +71,25 @@ export function ImpersonateScreen() {
   const { state, begin, cancel, leave } = useGate()
   if (state.at === 'opening') {
     return (
-      <Screen
-        title="View an account"
-        lead="You will see what its owner sees, and nothing can be changed. What you look at is written down."
-        width="form"
-      >
-        <Waiting rows={1} label="Opening the account" />
+      <Screen title={words.viewAccount} lead={words.youWillSee} width="form">
+        <Waiting rows={1} label={words.openingAccount} />
         <div>
-          <Button onPress={() => void cancel()}>Cancel</Button>
+          <Button onPress={() => void cancel()}>{words.cancel}</Button>
         </div>
       </Screen>
     )
   }
   return (
-    <Screen title="View an account" width="form">
+    <Screen title={words.viewAccount} width="form">
       <Notice kind="failed">{sentences[state.by]}</Notice>
       <div className={styles.ways}>
         {state.mayRetry && (
           <Button kind="main" onPress={() => void begin()}>
-            Try Again
+            {words.tryAgain}
           </Button>
         )}
         <Button kind={state.mayRetry ? 'quiet' : 'main'} onPress={() => void leave()}>
-          Back to users
+          {words.backToUsers}
         </Button>
       </div>
     </Screen>

@@ -1,3 +1,5 @@
+import * as words from './words.ts'
+
 /** Where the page keeps a look at another account, from the asking to the end; see spec 1 §3. */
 const storedAs = 'sp.impersonation'
 
@@ -6,11 +8,11 @@ export type KeptView = { customToken: string; adminReturnToken: string; sessionI
 
 /** What stands in the way of a look, in the specification's words. */
 export const sentences = {
-  none: 'No impersonation session found. Please start again from the admin panel.',
-  invalid: 'Impersonation session data is invalid. Please retry.',
-  missing: 'Missing impersonation token data.',
-  expired: 'Impersonation session expired. Please start a new session.',
-  refused: 'Could not sign in using impersonation token. Please try again.',
+  none: words.noImpersonationSessionFound,
+  invalid: words.impersonationSessionDataIsInvalid,
+  missing: words.missingImpersonationTokenData,
+  expired: words.impersonationSessionExpired,
+  refused: words.couldNotSignInUsing,
 } as const
 export type Obstacle = keyof typeof sentences
 

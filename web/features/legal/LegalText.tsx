@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Screen } from '../../ui/Screen.tsx'
+import * as phrases from './words.ts'
 import styles from './LegalText.module.css'
 
 export type Chapter = { id: string; title: string; words: ReactNode }
@@ -17,12 +18,12 @@ export function LegalText({ title, description, lead, asOf, chapters }: LegalTex
   return (
     <Screen title={title} description={description} lead={lead} width="text">
       <p className={styles.asOf}>
-        As of{' '}
+        {phrases.asOf}{' '}
         <time dateTime={asOf}>
           {new Date(asOf).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}
         </time>
       </p>
-      <nav className={styles.contents} aria-label="On this page">
+      <nav className={styles.contents} aria-label={phrases.onThisPage}>
         <ol>
           {chapters.map(({ id, title: name }) => (
             <li key={id}>

@@ -1,113 +1,80 @@
 import { Link } from 'react-router'
 import { LegalText, type Chapter } from './LegalText.tsx'
+import * as words from './words.ts'
 
 const chapters: readonly Chapter[] = [
   {
     id: 'short',
-    title: 'In short',
-    words: (
-      <p>
-        Your scripts are yours. We keep what you give us so that you can use it again, and for nothing else: no training
-        of models, no advertising, no selling, no showing it to anybody. What you delete is gone.
-      </p>
-    ),
+    title: words.inShort,
+    words: <p>{words.yourScriptsAreYours}</p>,
   },
   {
     id: 'kept',
-    title: 'What we keep',
+    title: words.whatWeKeep,
     words: (
       <ul>
-        <li>
-          Your account: name, email address, password (as a hash that cannot be turned back), phone if you give it.
-        </li>
-        <li>Your work: texts you had read, the recordings made of them, the scripts you save, your chosen voices.</li>
-        <li>Your plan: tier, dates, promo codes used. Card numbers never reach us; the payment provider has them.</li>
-        <li>How much you use: characters a month, and which voice spoke. It is how the allowance is counted.</li>
-        <li>What you write to us through the contact page, with the browser it was sent from.</li>
-        <li>
-          A log of requests, without their content, and what went wrong. It bears network addresses and is there to find
-          faults and misuse.
-        </li>
+        <li>{words.yourAccount}</li>
+        <li>{words.yourWork}</li>
+        <li>{words.yourPlan}</li>
+        <li>{words.howMuchYouUse}</li>
+        <li>{words.whatYouWriteToUs}</li>
+        <li>{words.logOfRequestsWithout}</li>
       </ul>
     ),
   },
   {
     id: 'where',
-    title: 'Where your words go',
+    title: words.whereYourWordsGo,
     words: (
       <>
-        <p>
-          Basic and neural voices speak on our own machines: the text leaves them only as sound, to you. Where the
-          site’s operator has connected a hosted voice, a line you have read in that voice is sent to its provider to be
-          spoken, and the page shows that the voice is a hosted one.
-        </p>
-        <p>
-          Your draft is kept on your device. While you write it is measured by our server, which tells you what a
-          reading would cost, and is not kept there. If you speak in a rehearsal, your microphone is listened to in your
-          own browser, and no sound of yours is sent anywhere.
-        </p>
+        <p>{words.basicAndNeuralVoices}</p>
+        <p>{words.yourDraftIsKept}</p>
       </>
     ),
   },
   {
     id: 'long',
-    title: 'For how long',
+    title: words.forHowLong,
     words: (
       <ul>
-        <li>Recordings and scripts: until you delete them, or your account.</li>
-        <li>A deleted recording can be taken back for ten minutes; then its sound and its text are removed.</li>
-        <li>A session: thirty minutes without activity, twelve hours at most.</li>
-        <li>Links we mail you: one hour for a new password; each works once.</li>
-        <li>What the law makes us keep of payments: as long as it says.</li>
+        <li>{words.recordingsAndScripts}</li>
+        <li>{words.deletedRecordingCanBeTaken}</li>
+        <li>{words.session}</li>
+        <li>{words.linksWeMailYou}</li>
+        <li>{words.whatLawMakesUs}</li>
       </ul>
     ),
   },
   {
     id: 'cookies',
-    title: 'Cookies',
-    words: (
-      <p>
-        One that keeps you signed in, and one that remembers light or dark. Your drafts stand in the browser’s own
-        storage. Nothing from third parties is loaded, and nothing follows you to other sites.
-      </p>
-    ),
+    title: words.cookies,
+    words: <p>{words.oneThatKeeps}</p>,
   },
   {
     id: 'rights',
-    title: 'What you can ask for',
+    title: words.whatYouCanAsk,
     words: (
       <p>
-        To see what we keep of you, to have it put right, to take it with you, to have it deleted. You can do all of it
-        yourself, at once, in your <Link to="/account">account settings</Link>. Or write to us from the address of your
-        account through the <Link to="/contact">contact page</Link>; we answer within 24 to 48 hours, and do it within
-        thirty days.
+        {words.toSeeWhatWeKeep} <Link to="/account">{words.accountSettings}</Link>
+        {words.orWriteToUs} <Link to="/contact">{words.contactPage}</Link>
+        {words.weAnswerWithin24}
       </p>
     ),
   },
   {
     id: 'age',
-    title: 'Age',
-    words: (
-      <p>
-        One must be thirteen to have an account, and under eighteen a parent or guardian must agree. If you learn that
-        somebody younger has one, tell us and we will remove it.
-      </p>
-    ),
+    title: words.age,
+    words: <p>{words.oneMustBeThirteen}</p>,
   },
   {
     id: 'safety',
-    title: 'How it is guarded',
-    words: (
-      <p>
-        Connections are encrypted on every public site. A recording is handed to the account that made it and to nobody
-        else. Staff who help with an account can look at it read-only, for a short time, and each such look is logged.
-      </p>
-    ),
+    title: words.howItIsGuarded,
+    words: <p>{words.connectionsAreEncryptedOnEvery}</p>,
   },
   {
     id: 'changes',
-    title: 'Changes',
-    words: <p>If this page changes in a way that matters, account holders hear of it by mail before it holds.</p>,
+    title: words.changes,
+    words: <p>{words.ifThisPageChanges}</p>,
   },
 ]
 
@@ -115,9 +82,9 @@ const chapters: readonly Chapter[] = [
 export function PrivacyScreen() {
   return (
     <LegalText
-      title="Privacy"
-      description="What Scene Partner keeps of you and your scripts, where it goes, and for how long."
-      lead="Actors read us scripts they were asked to keep to themselves. This is how we do that."
+      title={words.privacy}
+      description={words.whatScenePartnerKeeps}
+      lead={words.actorsReadUsScripts}
       asOf="2026-11-21"
       chapters={chapters}
     />

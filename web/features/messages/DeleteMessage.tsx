@@ -2,6 +2,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Message } from './queries.ts'
+import * as words from './words.ts'
 
 export type DeleteMessageProps = {
   message: Message
@@ -16,14 +17,14 @@ export function DeleteMessage({ message, isSending, problem, onDelete, onClose }
   return (
     <Dialog
       isOpen
-      title="Delete this message?"
-      description={`“${message.subject}” is deleted for good.`}
+      title={words.deleteThisMessage}
+      description={words.isDeletedForGood(message.subject)}
       onClose={onClose}
       acts={
         <>
-          <Button onPress={onClose}>Keep it</Button>
+          <Button onPress={onClose}>{words.keepIt}</Button>
           <Button kind="danger" icon="trash" isBusy={isSending} onPress={onDelete}>
-            {isSending ? 'Deleting…' : 'Delete'}
+            {isSending ? words.deleting : words.deleteThis}
           </Button>
         </>
       }

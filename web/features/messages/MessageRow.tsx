@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Message } from './queries.ts'
+import * as words from './words.ts'
 import styles from './Messages.module.css'
 
 const day = (instant: string) =>
@@ -10,7 +11,7 @@ const day = (instant: string) =>
 /** What is said of a message beside its subject; what goes without saying is left out. */
 function factsOf({ category, sentAt, expiresAt }: Message): string {
   const kind = category === 'general' ? [] : [category.charAt(0).toUpperCase() + category.slice(1)]
-  return [day(sentAt), ...kind, ...(expiresAt ? [`until ${day(expiresAt)}`] : [])].join(' · ')
+  return [day(sentAt), ...kind, ...(expiresAt ? [words.until(day(expiresAt))] : [])].join(' · ')
 }
 
 export type MessageRowProps = {
@@ -38,11 +39,11 @@ export function MessageRow({ message, isReadOnly, onRead, onDelete }: MessageRow
           <span className={styles.head}>
             <span className={styles.subject}>{subject}</span>
             <span className={styles.facts}>
-              {!isRead && <b>New</b>}
+              {!isRead && <b>{words.isNew}</b>}
               {priority === 'high' && (
                 <span className={styles.important}>
                   <Icon name="warning" />
-                  Important
+                  {words.important}
                 </span>
               )}
               {factsOf(message)}
@@ -55,8 +56,8 @@ export function MessageRow({ message, isReadOnly, onRead, onDelete }: MessageRow
         <p>{content}</p>
         {!isReadOnly && (
           <div>
-            <Button size="dense" icon="trash" label={`Delete “${subject}”`} onPress={() => onDelete(message)}>
-              Delete
+            <Button size="dense" icon="trash" label={words.deleteNamed(subject)} onPress={() => onDelete(message)}>
+              {words.deleteThis}
             </Button>
           </div>
         )}

@@ -9,13 +9,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { DeleteMessage } from './DeleteMessage.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { useDeleteMessage, useMarkRead, useMessages, type Message } from './queries.ts'
+import * as words from './words.ts'
 import styles from './Messages.module.css'
 
 /** Without the rules of an empty list: the section has its own. */
 const NoMessages = () => (
   <div className={styles.none}>
-    <p>No messages</p>
-    <p>When we have something to tell you, it waits here.</p>
+    <p>{words.noMessages}</p>
+    <p>{words.whenWeHaveSomething}</p>
   </div>
 )
 
@@ -33,7 +34,7 @@ export function MessagesSection({ session }: { session: Session }) {
   }
   const gone = () => {
     close()
-    setNews('Deleted.')
+    setNews(words.deleted)
     // What had the focus is gone with its row.
     list.current?.focus({ preventScroll: true })
   }
@@ -41,7 +42,7 @@ export function MessagesSection({ session }: { session: Session }) {
     <div className={styles.messages} ref={list} tabIndex={-1}>
       <Loaded
         query={inbox}
-        sayError={(error) => sayDataError('Load messages', error)}
+        sayError={(error) => sayDataError(words.loadMessages, error)}
         isEmpty={() => inbox.messages.length === 0 && !inbox.hasNextPage}
         empty={<NoMessages />}
       >
@@ -59,13 +60,11 @@ export function MessagesSection({ session }: { session: Session }) {
           </ul>
         )}
       </Loaded>
-      {inbox.isFetchNextPageError && (
-        <Notice kind="failed">Older messages could not be fetched. Please try again.</Notice>
-      )}
+      {inbox.isFetchNextPageError && <Notice kind="failed">{words.olderMessagesCouldNotBeFetched}</Notice>}
       {inbox.hasNextPage && (
         <div>
           <Button isBusy={inbox.isFetchingNextPage} onPress={() => void inbox.fetchNextPage()}>
-            {inbox.isFetchingNextPage ? 'Fetching older ones…' : 'Show more'}
+            {inbox.isFetchingNextPage ? words.fetchingOlderOnes : words.showMore}
           </Button>
         </div>
       )}
@@ -73,7 +72,7 @@ export function MessagesSection({ session }: { session: Session }) {
         <DeleteMessage
           message={asked}
           isSending={remove.isPending}
-          problem={remove.error && sayDataError('Delete message', remove.error)}
+          problem={remove.error && sayDataError(words.deleteMessage, remove.error)}
           onDelete={() => remove.mutate(asked.id, { onSuccess: gone })}
           onClose={close}
         />

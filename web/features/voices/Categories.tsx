@@ -1,8 +1,9 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { countGroups, voiceGroups, type VoiceGroup } from './chooseVoices.ts'
+import * as phrases from './words.ts'
 import styles from './Categories.module.css'
 
-const words: Record<VoiceGroup, string> = { men: 'Men', women: 'Women', children: 'Children' }
+const words: Record<VoiceGroup, string> = { men: phrases.men, women: phrases.women, children: phrases.children }
 
 export type CategoriesProps = {
   voices: readonly Voice[]
@@ -15,7 +16,7 @@ export function Categories({ voices, chosen, onChoose }: CategoriesProps) {
   const counts = countGroups(voices)
   return (
     <form method="get">
-      <div className={styles.categories} role="group" aria-label="Category">
+      <div className={styles.categories} role="group" aria-label={phrases.category}>
         {voiceGroups.map((group) => (
           <button
             key={group}

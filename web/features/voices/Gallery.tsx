@@ -12,6 +12,7 @@ import { QualityLine } from './QualityLine.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useSilenceOnLeave } from './useSilenceOnLeave.ts'
 import { VoiceRow } from './VoiceRow.tsx'
+import * as words from './words.ts'
 import styles from './Gallery.module.css'
 
 /** Lets the voice be heard that the address asks for. */
@@ -58,7 +59,7 @@ export function Gallery({ voices }: { voices: readonly Voice[] }) {
               <SearchField value={search} onChange={setSearch} />
             </form>
             <Button kind="bare" onPress={clear}>
-              Clear All Filters
+              {words.clearAllFilters}
             </Button>
           </>
         )}
@@ -68,8 +69,8 @@ export function Gallery({ voices }: { voices: readonly Voice[] }) {
         <QualityLine voices={voices} />
       </div>
       {shown.length === 0 ? (
-        <Empty title="Nobody like that" act={<Button onPress={clear}>Clear All Filters</Button>}>
-          Try a name, an accent, an age, or fewer words.
+        <Empty title={words.nobodyLikeThat} act={<Button onPress={clear}>{words.clearAllFilters}</Button>}>
+          {words.tryNameAccentAge}
         </Empty>
       ) : (
         <ul className={styles.voices}>

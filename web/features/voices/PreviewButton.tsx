@@ -3,11 +3,12 @@ import { track } from '../../platform/track.ts'
 import type { PreviewState } from '../../player/previews.ts'
 import { usePreview } from '../../player/usePreview.ts'
 import { PlayButton } from '../../ui/PlayButton.tsx'
+import * as phrases from './words.ts'
 
 /** Spec 1 §8. */
-export const previewFailure = 'Unable to play voice preview. Please try again.'
+export const previewFailure = phrases.unableToPlayVoice
 
-const playbackRefused = 'Could not resume audio playback. Please ensure your browser allows audio.'
+const playbackRefused = phrases.couldNotResumeAudio
 
 /** What to say by the row where a preview did not sound; null where nothing is wrong. */
 export function sayPreview(voice: Voice, { phase }: PreviewState): string | null {
@@ -15,7 +16,7 @@ export function sayPreview(voice: Voice, { phase }: PreviewState): string | null
   if (phase !== 'refused') return null
   // Refused though somebody has pressed something: it is a setting, and waiting for a press would never end.
   if (navigator.userActivation?.hasBeenActive) return playbackRefused
-  return `Your browser waits for you: press play to hear ${voice.name}.`
+  return phrases.yourBrowserWaitsForYou(voice.name)
 }
 
 export type PreviewButtonProps = {
@@ -37,7 +38,7 @@ export function PreviewButton({ voice, words, tabIndex }: PreviewButtonProps) {
   }
   return (
     <PlayButton
-      label={`${sounds ? 'Pause' : words}: ${voice.name}`}
+      label={`${sounds ? phrases.pause : words}: ${voice.name}`}
       isPlaying={sounds}
       isWaiting={preview.phase === 'fetching'}
       isDisabled={url === null}

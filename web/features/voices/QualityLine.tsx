@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { PageContext } from '../../platform/page.ts'
 import { judgeQuality, type QualityFacts } from './quality.ts'
+import * as words from './words.ts'
 import styles from './QualityLine.module.css'
 
 /** Once per list: which quality one hears, and how to get the better one. */
@@ -11,7 +12,7 @@ export function QualityLine({ voices, engines }: Omit<QualityFacts, 'isLocal'>) 
   return (
     <details className={styles.quality}>
       <summary>
-        <span>{line}</span> <span className={styles.how}>How to get better ones</span>
+        <span>{line}</span> <span className={styles.how}>{words.howToGetBetter}</span>
       </summary>
       <div className={styles.command}>
         <p>{command.brings}</p>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
+import * as words from './words.ts'
 import styles from './SearchField.module.css'
 
 export type SearchFieldProps = { value: string; onChange: (value: string) => void }
@@ -10,7 +11,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
   return (
     <div className={styles.search}>
       <label htmlFor={id} className={styles.label}>
-        Search voices
+        {words.searchVoices}
       </label>
       <Icon name="search" />
       <input
@@ -23,7 +24,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder="Name, accent, age, manner"
+        placeholder={words.nameAccentAgeManner}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

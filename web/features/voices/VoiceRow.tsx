@@ -5,6 +5,7 @@ import { PreviewButton, sayPreview } from './PreviewButton.tsx'
 import { qualityWords } from './quality.ts'
 import { useFetchAhead } from './useFetchAhead.ts'
 import { Waveform } from './Waveform.tsx'
+import * as words from './words.ts'
 import styles from './VoiceRow.module.css'
 
 /** Signed out, one signs in on the way, and arrives with the voice. */
@@ -19,7 +20,7 @@ export function VoiceRow({ voice, isSignedIn }: { voice: Voice; isSignedIn: bool
   const trouble = sayPreview(voice, preview)
   return (
     <li className={styles.row} {...useFetchAhead(voice)}>
-      <PreviewButton voice={voice} words="Preview Voice" />
+      <PreviewButton voice={voice} words={words.previewVoice} />
       <div className={styles.who}>
         <div className={styles.title}>
           <h2>{voice.name}</h2>
@@ -36,7 +37,7 @@ export function VoiceRow({ voice, isSignedIn }: { voice: Voice; isSignedIn: bool
       </div>
       {preview.isHeard ? (
         <Link className={styles.try} to={studioOf(voice, isSignedIn)}>
-          Try in Studio <span className={styles.unseen}>with {voice.name}</span>
+          {words.tryInStudio} <span className={styles.unseen}>{words.withName(voice.name)}</span>
         </Link>
       ) : (
         <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />

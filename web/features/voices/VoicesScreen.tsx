@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Gallery } from './Gallery.tsx'
+import * as words from './words.ts'
 import styles from './VoicesScreen.module.css'
 
 /** Who may read, for anyone to hear. */
@@ -12,9 +13,9 @@ export function VoicesScreen() {
   const { revalidate, state } = useRevalidator()
   return (
     <Screen
-      title="Voices"
-      description="Men, women and children, with accents from several places: the synthetic voices that read with you."
-      heading={<span className={styles.unseen}>Voices</span>}
+      title={words.voices}
+      description={words.menWomenAndChildren}
+      heading={<span className={styles.unseen}>{words.voices}</span>}
     >
       {voices ? (
         <Gallery voices={voices} />
@@ -23,15 +24,15 @@ export function VoicesScreen() {
           kind="failed"
           act={
             <Button size="dense" isDisabled={state === 'loading'} onPress={() => void revalidate()}>
-              Try Again
+              {words.tryAgain}
             </Button>
           }
         >
-          Failed to load voices
+          {words.failedToLoadVoices}
         </Notice>
       )}
       <noscript>
-        <p>To hear them, this page needs JavaScript.</p>
+        <p>{words.toHearThem}</p>
       </noscript>
     </Screen>
   )

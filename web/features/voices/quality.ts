@@ -1,5 +1,6 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
+import * as words from './words.ts'
 
 type Quality = Voice['quality']
 type EngineState = OutputOf<'getUserAvailableVoices'>['engines'][number]
@@ -23,17 +24,15 @@ export type QualityNews = { line: string; command?: { text: string; brings: stri
 
 const install = {
   text: 'npx scene-partner voices install',
-  brings:
-    'Run this once, in a terminal, in the folder of Scene Partner. It is free; when it is done the same people speak naturally, here on this computer.',
+  brings: words.runThisOnceInTerminal,
 }
-const examine = { text: 'npx scene-partner doctor', brings: 'Run this in a terminal: it says what is wrong with them.' }
+const examine = { text: 'npx scene-partner doctor', brings: words.runThisInTerminal }
 
 /** Says which quality one hears, and how the better one is had where the reader can do something about it. */
 export function judgeQuality({ voices, isLocal, engines }: QualityFacts): QualityNews {
   const count = (quality: Quality) => voices.filter((voice) => voice.quality === quality).length
-  if (count('hosted') > 0)
-    return { line: 'Voices marked hosted speak through an outside service, which is sent the words to be read.' }
-  if (count('neural') === voices.length) return { line: 'You hear the natural voices.' }
+  if (count('hosted') > 0) return { line: words.voicesMarkedHostedSpeak }
+  if (count('neural') === voices.length) return { line: words.youHearNaturalVoices }
   if (count('neural') > 0)
     return {
       line: `${count('neural') > count('basic') ? 'Most' : 'Some'} voices are natural; basic ones sound plainer.`,
@@ -47,7 +46,6 @@ export function judgeQuality({ voices, isLocal, engines }: QualityFacts): Qualit
 function judgeBasic(isLocal: boolean, engine: EngineState | undefined): QualityNews {
   if (engine?.state === 'fetching')
     return { line: `The natural voices are ${engine.detail ?? 'being fetched'}. Until then you hear the basic ones.` }
-  if (isLocal && engine?.state === 'broken')
-    return { line: 'You hear the basic voices: the natural ones are here but cannot speak.', command: examine }
-  return { line: 'You hear the basic voices: clear, but plain.', ...(isLocal && { command: install }) }
+  if (isLocal && engine?.state === 'broken') return { line: words.youHearBasicVoices, command: examine }
+  return { line: words.youHearBasicVoicesClear, ...(isLocal && { command: install }) }
 }

@@ -3,25 +3,23 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/Screen.tsx'
 import { Drawing } from './Drawing.tsx'
 import type { WelcomeData } from './welcomeData.ts'
+import * as words from './words.ts'
 import styles from './WelcomeScreen.module.css'
 
-const description =
-  'Paste a script, choose a voice, and rehearse: Scene Partner reads the other parts aloud and waits for your line.'
+const description = words.pasteScriptChooseVoice
 
 const stepsFor = (voiceCount: number) => [
   {
-    title: 'Paste your script',
-    words: 'Sides from an email, a scene from a play, one page or forty. What you paste stays yours alone.',
+    title: words.pasteYourScript,
+    words: words.sidesFromEmailScene,
   },
   {
-    title: 'Pick a voice',
-    words: voiceCount
-      ? `There are ${voiceCount} of them, and each can be heard before it gets the part.`
-      : 'Each of them can be heard before it gets the part.',
+    title: words.pickVoice,
+    words: voiceCount ? words.thereAreOfThem(voiceCount) : words.eachOfThemCanBeHeard,
   },
   {
-    title: 'Start acting',
-    words: 'It reads in seconds. Listen, run your lines, and keep the reading for the tape.',
+    title: words.startActing,
+    words: words.itReadsInSeconds,
   },
 ]
 
@@ -30,15 +28,15 @@ function Bill({ names, voiceCount }: Pick<WelcomeData, 'names' | 'voiceCount'>) 
   const others = voiceCount - names.length
   return (
     <section className={styles.bill}>
-      <h2>With the voices of</h2>
+      <h2>{words.withVoicesOf}</h2>
       <ul>
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
       <p>
-        {others > 0 ? `and ${others} more. ` : ''}
-        All of them are synthetic.
+        {others > 0 ? words.andMore(others) : ''}
+        {words.allOfThemAreSynthetic}
       </p>
     </section>
   )
@@ -47,18 +45,18 @@ function Bill({ names, voiceCount }: Pick<WelcomeData, 'names' | 'voiceCount'>) 
 export function Welcome({ data }: { data: WelcomeData }) {
   return (
     <>
-      <PageHead title="Scene Partner" description={description} />
+      <PageHead title={words.scenePartner} description={description} />
       <section className={styles.hero}>
         <div className={styles.inside}>
           <div className={styles.words}>
-            <h1 tabIndex={-1}>The other half of the scene</h1>
-            <p>Paste your script and choose a voice. It reads the other parts, as often as you like, at any hour.</p>
+            <h1 tabIndex={-1}>{words.otherHalfOfScene}</h1>
+            <p>{words.pasteYourScriptAndChoose}</p>
             <div className={styles.acts}>
               <ButtonLink to="/sign-up" kind="main" size="large">
-                Get Started
+                {words.getStarted}
               </ButtonLink>
               <ButtonLink to="/voices" size="large">
-                Explore Voices
+                {words.exploreVoices}
               </ButtonLink>
             </div>
           </div>

@@ -1,0 +1,15 @@
+// ExportSection
+export const withItIsAbout = (files: string, size: string) => ` With ${files} it is about ${size} MB.`
+export const yourCopyHasBeenSent = 'Your copy has been sent, whole. Look among your browser’s downloads.'
+export const yourCopyBrokeOff =
+  'Your copy broke off before its end. Delete what was saved of it, and try again. Nothing of yours is lost.'
+export const yourCopyIsOnItsWay = (size: string) =>
+  `Your copy is on its way.${size} Your browser shows how far it is, and can stop it.`
+export const zipWithAll =
+  'A ZIP with all that we keep of you: your scripts as text, your recordings as MP3 with a page to play them from, your messages and payments, your voices and settings. A README in it says what is what.'
+export const itOpensOnceYourEmail = 'It opens once your email is verified.'
+export const asking = 'Asking…'
+export const downloadEverything = 'Download everything'
+
+// useExport
+export const yourCopyCouldNotBeBegun = 'Your copy could not be begun. Nothing was changed. Please try again.'
