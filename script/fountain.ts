@@ -1,22 +1,42 @@
 // Fountain's own marks (fountain.io/syntax): taken off before the lines are read, so that the rest is a screenplay.
 import { FORCED_HEADING } from './headings.ts'
+import type { Left } from './script.ts'
 
 const KEY = /^(?:title|credit|authors?|source|notes|draft date|date|contact|copyright|revision)\s*:/iu
 const MARKS = /^(?:!|@\p{Lu}|\.(?=[^.\s])|>|~|#{1,6}\s|={3,}$|=\s)|\/\*|\[\[/mu
 const SLUG_LINE = /^(?:int|ext|est|int\.?\/ext|i\/e)[. ]/imu
 
-export type Fountain = { text: string; isFountain: boolean; title: string | undefined }
+export type Fountain = { text: string; isFountain: boolean; title: string | undefined; left: Left[] }
 
 /** Keeps the number of lines, so that places still tell lines of the original. */
 const blankOut = (text: string) => text.replace(/[^\n]+/gu, '')
 
-export function cutFountain(text: string, isForced: boolean): Fountain {
+const lineAt = (text: string, offset: number) => {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
+  return line
+}
+
+/** Notes and what is set aside, as they stand in the text. */
+function asidesIn(body: string): Left[] {
+  const left: Left[] = []
+  let [line, counted] = [1, 0]
+  for (const found of body.matchAll(/\/\*[^]*?\*\/|\[\[[^]*?\]\]/gu)) {
+    line += lineAt(body.slice(counted, found.index), Infinity) - 1
+    counted = found.index
+    const height = found[0].split('\n').length - 1
+    const why = found[0].startsWith('/*') ? 'set aside by the writer' : 'a note beside the script'
+    left.push({ firstLine: line, lastLine: line + height, text: found[0].slice(2, -2).trim(), why })
+  }
+  return left
+}
+
+export function cutFountain(text: string): Fountain {
   const hasTitlePage = /^\uFEFF?\s*title\s*:/iu.test(text) && !/project gutenberg/iu.test(text.slice(0, 4_000))
   const isFountain =
-    isForced ||
     (hasTitlePage && (SLUG_LINE.test(text) || MARKS.test(text))) ||
     (SLUG_LINE.test(text) && /^(?:@\p{Lu}|\.[A-Z]|>|~|={3,}$|\/\*)/mu.test(text))
-  if (!isFountain) return { text, isFountain, title: undefined }
+  if (!isFountain) return { text, isFountain, title: undefined, left: [] }
   let title: string | undefined
   let body = text.replace(/\r\n?/gu, '\n').replace(/^\uFEFF/u, '')
   if (KEY.test(body.trimStart())) {
@@ -25,13 +45,14 @@ export function cutFountain(text: string, isForced: boolean): Fountain {
     title = /^\s*title\s*:[ \t]*\n?\s*(.+)$/imu.exec(page)?.[1]?.replace(/[_*]/gu, '').trim()
     body = blankOut(page) + (end < 0 ? '' : body.slice(end))
   }
+  const left = asidesIn(body)
   body = body
     .replace(/\/\*[^]*?\*\//gu, blankOut)
     .replace(/\[\[[^]*?\]\]/gu, blankOut)
     .split('\n')
     .map(unmark)
     .join('\n')
-  return { text: body, isFountain, title }
+  return { text: body, isFountain, title, left }
 }
 
 /** One line without its mark. Sections, synopses and page breaks are nobody's words. */

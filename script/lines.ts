@@ -21,13 +21,20 @@ const LIGATURES: readonly [RegExp, string][] = [
 
 const TAB = 4
 
-/** A text as its lines. Ligatures, soft hyphens and odd spaces of a copied PDF become what they stand for. */
-export function toLines(text: string): Line[] {
+/** Ligatures, soft hyphens and odd spaces of a copied PDF become what they stand for. */
+export function cleanText(text: string): string {
   let clean = text.normalize('NFC').replace(/\r\n?/g, '\n')
   for (const [pattern, replacement] of LIGATURES) clean = clean.replace(pattern, replacement)
-  return clean.split('\n').map((raw, index) => {
-    const spaced = raw.replaceAll('\t', ' '.repeat(TAB)).trimEnd()
-    const trimmed = spaced.trimStart()
-    return { number: index + 1, text: trimmed, indent: spaced.length - trimmed.length, isBlank: trimmed === '' }
-  })
+  return clean
+}
+
+/** A text as its lines. */
+export function toLines(text: string): Line[] {
+  return cleanText(text)
+    .split('\n')
+    .map((raw, index) => {
+      const spaced = raw.replaceAll('\t', ' '.repeat(TAB)).trimEnd()
+      const trimmed = spaced.trimStart()
+      return { number: index + 1, text: trimmed, indent: spaced.length - trimmed.length, isBlank: trimmed === '' }
+    })
 }

@@ -1,15 +1,18 @@
-import { describe, findCastList } from './castList.ts'
+import { findCastList } from './castList.ts'
+import { charactersOf } from './characters.ts'
 import type { Cue } from './cues.ts'
 import { cutFountain } from './fountain.ts'
 import { findBody, findRunningHeads, isFurniture, isRunningHead } from './furniture.ts'
 import { isHeading, isSlug, isTransition } from './headings.ts'
 import { type Line, toLines } from './lines.ts'
 import { identityOf, namesTogether } from './names.ts'
+import { readFountain } from './readFountain.ts'
 import { findRoles, type Roles } from './roles.ts'
-import type { Format, Scene, Script } from './script.ts'
+import type { Format, Left, Scene, Script } from './script.ts'
 import { chooseStyle, findCandidates, type Candidates, type Reading } from './style.ts'
 import { walk } from './walk.ts'
 
+/** `format`: the text is Fountain for certain, and is read by its rules alone. */
 export type ParseOptions = { format?: 'fountain' | undefined; title?: string | undefined }
 
 const LONGEST_TITLE = 120
@@ -19,7 +22,8 @@ const LONGEST_TITLE = 120
  * characters. Pure; never throws, whatever it is given; time grows with the text's length.
  */
 export function parseScript(text: string, options: ParseOptions = {}): Script {
-  const fountain = cutFountain(text, options.format === 'fountain')
+  if (options.format === 'fountain') return readFountain(text, options.title)
+  const fountain = cutFountain(text)
   const all = toLines(fountain.text)
   const { first, end } = findBody(all)
   const lines = all.slice(first, end)
@@ -28,6 +32,13 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
   const isOfCast = (line: Line) =>
     cast !== undefined && line.number - 1 - first >= cast.firstLine && line.number - 1 - first <= cast.lastLine
   const isLeftOut = (line: Line) => isFurniture(line.text) || isRunningHead(line.text, heads) || isOfCast(line)
+  const left = [
+    ...leftAround(all, { first, end }),
+    ...leftWithin(lines, (line) =>
+      isOfCast(line) ? 'the list of who plays' : isLeftOut(line) ? 'a mark of the page' : undefined,
+    ),
+    ...fountain.left,
+  ]
 
   const castNames = new Set(cast?.entries.map(({ name }) => identityOf(name)))
   const candidates = withoutFrontMatter(lines, findCandidates(lines, isLeftOut), cast?.lastLine)
@@ -36,15 +47,29 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
     isCertain: fountain.isFountain,
   })
   const title = options.title ?? fountain.title ?? titleOf(all, lines)
-  if (!reading)
-    return { title, format: fountain.isFountain ? 'fountain' : 'prose', characters: [], scenes: proseOf(lines) }
+  if (!reading) {
+    const scenes = proseOf(lines, isLeftOut)
+    return { title, format: fountain.isFountain ? 'fountain' : 'prose', characters: [], scenes, left }
+  }
 
   const format = fountain.isFountain ? 'fountain' : formatOf(lines, candidates, reading)
   const roles = findRoles(reading, cast?.entries ?? [])
   const cueAt = (index: number) => chooseCue(candidates.get(index) ?? [], reading, roles)
   const scenes = walk(lines, { format, roles, cueAt, isLeftOut })
-  return { title, format, characters: charactersOf(roles), scenes }
+  return { title, format, characters: charactersOf(roles.all()), scenes, left }
 }
+
+const asLeft = ({ number, text }: Line, why: string): Left => ({ firstLine: number, lastLine: number, text, why })
+
+const leftWithin = (lines: readonly Line[], whyOf: (line: Line) => string | undefined): Left[] =>
+  lines.flatMap((line) => {
+    const why = line.isBlank ? undefined : whyOf(line)
+    return why ? [asLeft(line, why)] : []
+  })
+
+/** A library's own words, before and after the play. */
+const leftAround = (all: readonly Line[], { first, end }: { first: number; end: number }): Left[] =>
+  leftWithin([...all.slice(0, first), ...all.slice(end)], () => 'around the play')
 
 const FRONT_SHARE = 0.2
 const FRONT_CUES = 4
@@ -95,27 +120,13 @@ function titleOf(all: readonly Line[], lines: readonly Line[]): string {
   return (firstLine?.text ?? '').replace(/[_*]/gu, '').slice(0, LONGEST_TITLE).trim()
 }
 
-function charactersOf(roles: Roles): Script['characters'] {
-  return roles
-    .all()
-    .filter(({ speeches }) => speeches > 0)
-    .map(({ name, aliases, entry, speeches }) => ({
-      name,
-      aliases: [...aliases],
-      speeches,
-      description: entry?.description ?? '',
-      ...describe(entry ?? { name, description: '' }),
-    }))
-    .toSorted((one, other) => other.speeches - one.speeches)
-}
-
 /** All of it as it stands, paragraph by paragraph, in its scenes. */
-function proseOf(lines: readonly Line[]): Scene[] {
+function proseOf(lines: readonly Line[], isLeftOut: (line: Line) => boolean): Scene[] {
   const nobody: Roles = { of: () => undefined, isKnown: () => false, all: () => [] }
   return walk(lines, {
     format: 'prose',
     roles: nobody,
     cueAt: () => undefined,
-    isLeftOut: ({ text }) => isFurniture(text),
+    isLeftOut,
   })
 }

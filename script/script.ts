@@ -23,12 +23,21 @@ export type Speech = Place & {
   doubt?: string | undefined
   /** Spoken at the same time as the speech before it. */
   isDual?: boolean | undefined
+  /** Of the file it came from, counted from 1, where that has pages. */
+  page?: number | undefined
 }
 
-export type Unspoken = Place & { kind: 'action' | 'transition' | 'note'; text: string }
+export type Unspoken = Place & {
+  kind: 'action' | 'transition' | 'note'
+  text: string
+  /** Less than 1 where it may be somebody's words after all. */
+  confidence?: number | undefined
+  doubt?: string | undefined
+  page?: number | undefined
+}
 export type SceneElement = Speech | Unspoken
 
-export type Scene = Place & { heading: string; elements: SceneElement[] }
+export type Scene = Place & { heading: string; elements: SceneElement[]; page?: number | undefined }
 
 export type Character = {
   name: string
@@ -43,7 +52,10 @@ export type Character = {
 
 export type Format = 'fountain' | 'screenplay' | 'play' | 'chat' | 'tagged' | 'prose'
 
-export type Script = { title: string; format: Format; characters: Character[]; scenes: Scene[] }
+/** What stands in the text and is neither spoken nor shown, and why. */
+export type Left = Place & { text: string; why: string }
+
+export type Script = { title: string; format: Format; characters: Character[]; scenes: Scene[]; left: Left[] }
 
 /** All speeches of a script in their order. */
 export const speechesOf = (script: Script): Speech[] =>
