@@ -1,0 +1,73 @@
+import type { UnderstoodCharacter } from '@scene-partner/contract/operations/understanding'
+
+/** Somebody, whatever they are called in the end; nobody where the actor said so. */
+export type Person = { name: string; mergedInto?: Person; isNobody?: boolean; aliases: Set<string> }
+
+/** Who is meant by which name, while names are changed. */
+export function createNames(characters: readonly UnderstoodCharacter[]) {
+  const byName = new Map<string, Person>()
+
+  function find(person: Person): Person {
+    let last = person
+    while (last.mergedInto) last = last.mergedInto
+    // What is looked up once is found at once the next time, however long the chain was.
+    for (let one = person; one.mergedInto && one.mergedInto !== last;) {
+      const next = one.mergedInto
+      one.mergedInto = last
+      one = next
+    }
+    return last
+  }
+
+  function of(name: string): Person {
+    const person = byName.get(name) ?? { name, aliases: new Set<string>() }
+    byName.set(name, person)
+    return find(person)
+  }
+
+  const originals = new Map<string, Person>()
+  for (const { name, aliases } of characters) {
+    const person = { name, aliases: new Set(aliases) }
+    byName.set(name, person)
+    originals.set(name, person)
+  }
+
+  return {
+    of,
+    /** Who was called so at first. */
+    originalOf: (name: string): Person => originals.get(name) ?? of(name),
+    rename(from: string, to: string) {
+      const known = byName.get(from)
+      if (!known || from === to) return
+      const one = find(known)
+      byName.delete(from)
+      const other = byName.get(to)
+      const target = other && find(other)
+      if (target === one) return
+      if (!target) {
+        byName.set(to, one)
+        one.aliases.add(one.name)
+        one.name = to
+        return
+      }
+      one.mergedInto = target
+      for (const alias of [...one.aliases, one.name]) if (alias !== target.name) target.aliases.add(alias)
+    },
+    forget(name: string) {
+      const known = byName.get(name)
+      if (!known) return
+      find(known).isNobody = true
+      byName.delete(name)
+    },
+    nameOf(person: Person): string[] {
+      const { name, isNobody } = find(person)
+      return isNobody ? [] : [name]
+    },
+    aliasesOf: (name: string): string[] => {
+      const person = byName.get(name)
+      return person ? [...find(person).aliases] : []
+    },
+  }
+}
+
+export type Names = ReturnType<typeof createNames>
