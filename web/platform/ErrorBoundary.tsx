@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import * as words from './words.ts'
 
 type Props = { children: ReactNode }
 
@@ -25,14 +26,14 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 export function SomethingWrong() {
   return (
     <Screen
-      title="Something went wrong"
-      heading="Oops! Something went wrong"
-      lead="Your scripts and recordings are safe. A fresh page usually sets it right."
+      title={words.somethingWentWrong}
+      heading={words.oopsSomethingWentWrong}
+      lead={words.yourScriptsAndRecordings}
       width="form"
     >
       <div>
         <Button kind="main" onPress={() => location.reload()}>
-          Refresh Page
+          {words.refreshPage}
         </Button>
       </div>
     </Screen>

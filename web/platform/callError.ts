@@ -1,4 +1,5 @@
 import type { Status } from '@scene-partner/contract/failures'
+import * as words from './words.ts'
 
 export type CallErrorFacts = {
   status: Status
@@ -35,8 +36,8 @@ export function isRefusal(error: unknown, code: string): error is CallError {
   return error instanceof CallError && error.code === code
 }
 
-const offline = 'You appear to be offline. Please check your internet connection and try again.'
-const denied = "Access denied. You don't have permission to perform this action."
+const offline = words.youAppearToBeOffline
+const denied = words.accessDenied
 
 function looksOffline(error: CallError): boolean {
   if (error.httpStatus === 0 && error.status === 'internal') return true
@@ -54,9 +55,9 @@ export function sayDataError(operation: string, error: unknown, otherwise?: stri
   if (error instanceof CallError) {
     if (looksOffline(error)) return offline
     if (error.status === 'permission-denied') return denied
-    return otherwise ?? `${operation} failed: ${error.message}`
+    return otherwise ?? words.failedWith(operation, error.message)
   }
-  return otherwise ?? `${operation} failed: something went wrong in this page.`
+  return otherwise ?? words.failedSomethingWentWrong(operation)
 }
 
 /** The catalogue's sentence if the server gave one, else the words given. */

@@ -1,6 +1,7 @@
 import type { Status } from '@scene-partner/contract/failures'
 import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
 import { CallError } from './callError.ts'
+import * as words from './words.ts'
 
 /** Spec 2 §9: how long a call may take before it is given up. */
 const timeOutMs = 70_000
@@ -40,13 +41,13 @@ const known: ReadonlySet<string> = new Set<Status>([
 ])
 
 const sentences: Partial<Record<Status, string>> = {
-  unavailable: 'We cannot reach that just now. Please try again in a moment.',
-  'deadline-exceeded': 'This took too long. Please try again.',
-  cancelled: 'That was cancelled.',
-  unauthenticated: 'Please sign in to continue.',
+  unavailable: words.weCannotReach,
+  'deadline-exceeded': words.thisTookTooLong,
+  cancelled: words.thatWasCancelled,
+  unauthenticated: words.signInToContinue,
 }
-const otherwise = 'Something went wrong on our side. Please try again.'
-const noAnswer = 'No answer came. Please check your internet connection and try again.'
+const otherwise = words.somethingWentWrongOnOurSide
+const noAnswer = words.noAnswerCame
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,9 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import { isReadOnly } from './access.ts'
 import { useSession } from './session.ts'
+import * as words from './words.ts'
 import styles from './heldBack.module.css'
 
-const reason = 'Read-only mode: nothing can be changed while impersonating another account.'
+const reason = words.readOnlyMode
 
 export type HeldBack = {
   /** What would change something is disabled: somebody only looks at this account. */

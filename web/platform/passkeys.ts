@@ -5,6 +5,7 @@ import type {
 } from '@simplewebauthn/browser'
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { call } from './client.ts'
+import * as words from './words.ts'
 
 /** Comes with the first use: who signs in with a password never loads it. */
 const library = () => import('@simplewebauthn/browser')
@@ -16,7 +17,7 @@ export const knowsPasskeys = (): boolean =>
 /** Its owner looked away, or pressed *Cancel*: that is an answer, and no failure. */
 export class PasskeyCancelled extends Error {
   constructor(cause: unknown) {
-    super('no passkey was chosen', { cause })
+    super(words.noPasskeyWasChosen, { cause })
     this.name = 'PasskeyCancelled'
   }
 }

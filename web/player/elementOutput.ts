@@ -1,5 +1,6 @@
 import { feedFrames, type Feed } from './mediaSourceFeed.ts'
 import type { Output, OutputNews } from './output.ts'
+import * as words from './words.ts'
 
 const analyserSize = 256
 /** A context that is not awake after this will not wake without a press. */
@@ -26,7 +27,7 @@ export function openElementOutput(tell: (news: OutputNews) => void): Output {
   on('ended', () => tell({ kind: 'reachedEnd' }))
   on('timeupdate', () => feed?.moved())
   on('seeking', () => feed?.moved())
-  on('error', () => tell({ kind: 'broke', message: element.error?.message || 'the sound could not be read' }))
+  on('error', () => tell({ kind: 'broke', message: element.error?.message || words.soundCouldNotBeRead }))
   on('loadedmetadata', () => {
     if (wantedS !== null) element.currentTime = wantedS
     wantedS = null

@@ -1,3 +1,5 @@
+import * as words from './words.ts'
+
 /** After so long without any answer nobody would still be waiting. */
 const givesUpAfterMs = 120_000
 const firstPauseMs = 250
@@ -10,7 +12,7 @@ export class SoundGone extends Error {
   readonly status: number
 
   constructor(status: number) {
-    super(`the sound was refused with ${status}`)
+    super(words.soundWasRefusedWith(status))
     this.name = 'SoundGone'
     this.status = status
   }
@@ -19,7 +21,7 @@ export class SoundGone extends Error {
 /** The server could not be reached for so long that we stopped asking. */
 export class SoundUnreachable extends Error {
   constructor(cause: unknown) {
-    super('the sound cannot be reached', { cause })
+    super(words.soundCannotBeReached, { cause })
     this.name = 'SoundUnreachable'
   }
 }

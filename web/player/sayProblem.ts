@@ -1,21 +1,22 @@
 import type { PlayerProblem } from './player.ts'
+import * as words from './words.ts'
 
 /** The sentence for a silence (spec 1 §8). */
 export function sayProblem(problem: PlayerProblem): string {
   switch (problem.kind) {
     case 'autoplay':
-      return "Audio playback was not allowed by the browser. Please interact with the page (e.g., click) and try again, or check your browser's autoplay settings."
+      return words.audioPlaybackWasNotAllowed
     case 'resume':
-      return 'Could not resume audio playback. Please try interacting with the page again.'
+      return words.couldNotResumeAudio
     case 'playback':
-      return `An error occurred during audio playback: ${problem.message}`
+      return words.errorOccurredDuringAudio(problem.message)
     case 'start':
       // The browser's own sentence may end in a full stop already.
-      return `Failed to play audio: ${problem.message.replace(/\.+$/, '')}.`
+      return words.failedToPlayAudio(problem.message.replace(/\.+$/, ''))
     case 'empty':
-      return 'No audio data received from proxy'
+      return words.noAudioDataReceived
     case 'gone':
     case 'unreachable':
-      return 'Failed to play audio. Please try again.'
+      return words.failedToPlayAudioAtAll
   }
 }

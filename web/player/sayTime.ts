@@ -1,3 +1,5 @@
+import * as words from './words.ts'
+
 /** *0:19*, *12:05*, *1:02:03*. */
 export function sayTime(ms: number): string {
   const all = Math.floor(Math.max(0, ms) / 1000)
@@ -10,6 +12,6 @@ export function sayTime(ms: number): string {
 export function speakTime(ms: number): string {
   const all = Math.floor(Math.max(0, ms) / 1000)
   const [minutes, seconds] = [Math.floor(all / 60), all % 60]
-  const tail = `${seconds} second${seconds === 1 ? '' : 's'}`
-  return minutes === 0 ? tail : `${minutes} minute${minutes === 1 ? '' : 's'} ${tail}`
+  const tail = words.seconds(seconds)
+  return minutes === 0 ? tail : words.minutesAndSeconds(minutes, tail)
 }

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import * as words from './words.ts'
 import styles from './Dialog.module.css'
 
 export type DialogProps = {
@@ -42,7 +43,7 @@ export function Dialog({ title, description, isOpen, onClose, place = 'middle', 
         >
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Button kind="bare" icon="close" label="Close" onPress={onClose} />
+            <Button kind="bare" icon="close" label={words.close} onPress={onClose} />
           </header>
           {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
           {children}

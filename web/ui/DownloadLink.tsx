@@ -1,4 +1,5 @@
 import { Icon } from './Icon.tsx'
+import * as phrases from './words.ts'
 import styles from './Button.module.css'
 
 export type DownloadLinkProps = {
@@ -17,7 +18,7 @@ export function DownloadLink({ url, fileName, label, isBare, isDisabled, onSave 
   const words = (
     <>
       <Icon name="download" />
-      {!isBare && 'Download'}
+      {!isBare && phrases.download}
     </>
   )
   const looks = { className: styles.button, 'data-kind': 'bare', 'data-shape': isBare ? 'icon' : undefined }

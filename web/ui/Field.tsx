@@ -1,6 +1,7 @@
 import { useId, useState, type HTMLInputTypeAttribute, type ReactNode, type Ref } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import * as words from './words.ts'
 import styles from './Field.module.css'
 
 type FieldProps = {
@@ -90,7 +91,7 @@ export function PasswordField(
         <Button
           kind="bare"
           icon="eye"
-          label={`Show ${props.label.toLowerCase()}`}
+          label={words.show(props.label.toLowerCase())}
           isPressed={isShown}
           onPress={() => setShown(!isShown)}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 import { Waiting } from './Waiting.tsx'
+import * as words from './words.ts'
 
 /** What `Loaded` needs of a query: any of TanStack Query's results has it. */
 export type LoadedQuery<T> = {
@@ -33,7 +34,7 @@ export function Loaded<T>({ query, sayError, waiting = <Waiting />, empty, isEmp
       kind="failed"
       act={
         <Button size="dense" onPress={() => void query.refetch()}>
-          Try Again
+          {words.tryAgain}
         </Button>
       }
     >

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import * as words from './words.ts'
 import styles from './Screen.module.css'
 
-const house = 'Scene Partner'
+const house = words.scenePartner
 
 type HeadProps = { title: string; description?: string | undefined }
 

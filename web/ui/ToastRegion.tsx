@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } fr
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { toasts, type Toast } from './toasts.ts'
+import * as words from './words.ts'
 import styles from './ToastRegion.module.css'
 
 /** Leads from anywhere to the latest toast that offers something, and back. */
@@ -38,7 +39,7 @@ function ToastRow({ toast, isHeld, onClose }: ToastRowProps) {
           </span>
         </>
       )}
-      <Button kind="bare" icon="close" label="Close" onPress={onClose} />
+      <Button kind="bare" icon="close" label={words.close} onPress={onClose} />
     </li>
   )
 }
@@ -109,7 +110,7 @@ export function ToastRegion() {
   if (list.length === 0 && isPointedAt) setPointedAt(false)
   if (list.length === 0 && isFocused) setFocused(false)
   return (
-    <section ref={region} className={styles.region} aria-label={`Notes (${toastKey})`}>
+    <section ref={region} className={styles.region} aria-label={words.notes(toastKey)}>
       <ol
         aria-live="polite"
         aria-relevant="additions"

@@ -19,8 +19,7 @@ import styles from './account.module.css'
 const sessions = operationQuery('getUserSessions', {}, ['user'])
 const lookAgain = () => queryClient.invalidateQueries({ queryKey: sessions.queryKey })
 
-const endedWords = (count: number) =>
-  count === 0 ? words.youWereSignedInNowhere : count === 1 ? words.oneOtherSignedOut : words.othersSignedOut(count)
+const endedWords = (count: number) => (count === 0 ? words.youWereSignedInNowhere : words.othersSignedOut(count))
 
 /** Where one is signed in, this browser first. */
 export function Sessions({ session }: SectionProps) {

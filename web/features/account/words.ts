@@ -1,3 +1,5 @@
+import { plural } from '../../ui/plural.ts'
+
 // In several places
 export const deleteMyAccount = 'Delete my account'
 export const change = 'Change'
@@ -131,8 +133,7 @@ export const signOutOf = (place: string) => `Sign out ${place}`
 
 // Sessions
 export const youWereSignedInNowhere = 'You were signed in nowhere else.'
-export const oneOtherSignedOut = '1 other browser signed out'
-export const othersSignedOut = (count: number) => `${count} other browsers signed out`
+export const othersSignedOut = (count: number) => `${count} other ${plural(count, 'browser', 'browsers')} signed out`
 export const otherBrowsersCouldNotBeSigned = 'The other browsers could not be signed out. Please try again.'
 export const whereYouAreSigned = 'Where you are signed in'
 export const loadSessions = 'Load sessions'

@@ -10,9 +10,8 @@ const megabyte = 1_000_000
 
 function saySize({ recordings, soundBytes }: { recordings: number; soundBytes: number }): string {
   if (recordings === 0) return ''
-  const files = `${recordings.toLocaleString('en-US')} recording${recordings === 1 ? '' : 's'}`
   const size = Math.max(1, Math.round(soundBytes / megabyte))
-  return words.withItIsAbout(files, size.toLocaleString('en-US'))
+  return words.withItIsAbout(words.recordings(recordings), size.toLocaleString('en-US'))
 }
 
 function News({ state, size }: { state: ExportState; size: Parameters<typeof saySize>[0] }) {

@@ -1,4 +1,8 @@
+import { plural } from '../../ui/plural.ts'
+
 // ExportSection
+export const recordings = (count: number) =>
+  `${count.toLocaleString('en-US')} ${plural(count, 'recording', 'recordings')}`
 export const withItIsAbout = (files: string, size: string) => ` With ${files} it is about ${size} MB.`
 export const yourCopyHasBeenSent = 'Your copy has been sent, whole. Look among your browser’s downloads.'
 export const yourCopyBrokeOff =

@@ -78,7 +78,7 @@ export function FaqScreen() {
         </div>
       </div>
       <p className={styles.count} role="status">
-        {isNarrowed && (found.length === 1 ? '1 question' : words.questionsIn(found.length))}
+        {isNarrowed && words.questionsFound(found.length)}
       </p>
       {isNarrowed && found.length === 0 && (
         <Empty title={words.nothingAboutThatYet} act={<Button onPress={clear}>{words.showAllQuestions}</Button>} />

@@ -1,3 +1,5 @@
+import { plural } from '../../ui/plural.ts'
+
 // In several places
 export const writeToUs = 'Write to us'
 
@@ -30,7 +32,7 @@ export const whatScenePartnerDoes =
 export const whatActorsAskUs = 'What actors ask us most. If yours is not here, write to us.'
 export const searchQuestions = 'Search questions'
 export const category = 'Category'
-export const questionsIn = (found: number) => `${found} questions`
+export const questionsFound = (count: number) => `${count} ${plural(count, 'question', 'questions')}`
 export const nothingAboutThatYet = 'Nothing about that yet'
 export const showAllQuestions = 'Show all questions'
 export const popularQuestions = 'Popular questions'

@@ -12,16 +12,13 @@ import { gate } from '../../platform/adminAddresses.ts'
 import { lazyOrNothing } from './lazyOrNothing.tsx'
 import { StaySignedIn } from './StaySignedIn.tsx'
 import { ViewingBanner } from './ViewingBanner.tsx'
+import * as words from './words.ts'
 import styles from './Banner.module.css'
 
 const SessionKeeper = lazyOrNothing(async () => (await import('./SessionKeeper.tsx')).SessionKeeper)
 
 function EndingSoon() {
-  return (
-    <Notice act={<StaySignedIn />}>
-      You will be signed out in less than five minutes, as nothing has happened for a while.
-    </Notice>
-  )
+  return <Notice act={<StaySignedIn />}>{words.youWillBeSigned}</Notice>
 }
 
 /** The most pressing of what there is to say to everybody on every page; nothing where there is nothing. */
@@ -33,10 +30,7 @@ function useMostPressing(isEnding: boolean) {
   const arrivalNote = useArrivalNote()
   if (session && isReadOnly(session)) return <ViewingBanner session={session} isEnding={isEnding} />
   if (session && isEnding) return <EndingSoon />
-  if (!isOnline && !isShell)
-    return (
-      <Notice sign="offline">You’re offline. What is on this page stays; the rest waits for the connection.</Notice>
-    )
+  if (!isOnline && !isShell) return <Notice sign="offline">{words.youreOffline}</Notice>
   if (session && arrivalNote) return <Notice>{arrivalNote}</Notice>
   // On the pricing page the same is the second of its three steps.
   const isSaidThere = pathname === '/pricing' || pathname === '/verify-email'

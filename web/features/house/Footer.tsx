@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { footerWays } from './navigation.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
+import * as phrases from './words.ts'
 import styles from './Footer.module.css'
 
 /** The small print's ways, and the light switch by the door. */
@@ -8,8 +9,8 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        <span>Scene Partner</span>
-        <nav aria-label="Footer">
+        <span>{phrases.scenePartner}</span>
+        <nav aria-label={phrases.footer}>
           <ul>
             {footerWays.map(({ words, to }) => (
               <li key={to}>

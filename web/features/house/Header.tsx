@@ -11,6 +11,7 @@ import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { initialsOf, mainWays, moreWays, ownWays, sayUnread } from './navigation.ts'
 import { useLeave } from './useLeave.ts'
+import * as phrases from './words.ts'
 import styles from './Header.module.css'
 
 function OwnMenu({ session }: { session: Session }) {
@@ -21,17 +22,17 @@ function OwnMenu({ session }: { session: Session }) {
   return (
     <LazyMenu
       className={styles.who ?? ''}
-      label={[`Account of ${displayName || email}`, ...(unread ? [unread] : [])].join(', ')}
+      label={[phrases.accountOf(displayName || email), ...(unread ? [unread] : [])].join(', ')}
       align="end"
       items={[
         { heading: displayName || email },
         ...ownWays(session),
         'rule',
-        { words: 'As the system', icon: 'system', isChosen: theme === null, onChoose: () => chooseTheme(null) },
-        { words: 'Light', icon: 'sun', isChosen: theme === 'light', onChoose: () => chooseTheme('light') },
-        { words: 'Dark', icon: 'moon', isChosen: theme === 'dark', onChoose: () => chooseTheme('dark') },
+        { words: phrases.asSystem, icon: 'system', isChosen: theme === null, onChoose: () => chooseTheme(null) },
+        { words: phrases.light, icon: 'sun', isChosen: theme === 'light', onChoose: () => chooseTheme('light') },
+        { words: phrases.dark, icon: 'moon', isChosen: theme === 'dark', onChoose: () => chooseTheme('dark') },
         'rule',
-        { words: 'Sign out', onChoose: () => void leave() },
+        { words: phrases.signOut, onChoose: () => void leave() },
       ]}
     >
       {initialsOf(session)}
@@ -49,14 +50,14 @@ export function Header() {
     <header className={styles.header} data-wide={isInOffice || undefined}>
       <div className={styles.bar}>
         <Logo />
-        <nav className={styles.nav} aria-label="Main">
+        <nav className={styles.nav} aria-label={phrases.main}>
           {mainWays(session).map(({ words, to }) => (
             <NavLink key={to} to={to} end={to === '/'}>
               {words}
             </NavLink>
           ))}
           <LazyMenu className={styles.more ?? ''} items={moreWays}>
-            More
+            {phrases.more}
             <Icon name="chevron" />
           </LazyMenu>
         </nav>
@@ -66,9 +67,9 @@ export function Header() {
           {!session && !isShell && (
             <>
               <ButtonLink to="/sign-in" kind="bare">
-                Sign In
+                {phrases.signIn}
               </ButtonLink>
-              <ButtonLink to="/sign-up">Get Started</ButtonLink>
+              <ButtonLink to="/sign-up">{phrases.getStarted}</ButtonLink>
             </>
           )}
         </div>

@@ -11,6 +11,7 @@ import { Header } from './Header.tsx'
 import { lazyOrNothing } from './lazyOrNothing.tsx'
 import { ListeningPlace } from './ListeningPlace.tsx'
 import { useRouteHandle } from './routeHandle.ts'
+import * as words from './words.ts'
 import styles from './Layout.module.css'
 
 const Floating = lazyOrNothing(async () => (await import('./Floating.tsx')).Floating)
@@ -60,7 +61,7 @@ export function Layout() {
   return (
     <>
       <a className={styles.skip} href="#main">
-        Skip to the content
+        {words.skipToContent}
       </a>
       <Header />
       <Banner />

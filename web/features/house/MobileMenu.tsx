@@ -7,6 +7,7 @@ import type { Dialog as DialogPiece } from '../../ui/Dialog.tsx'
 import { mainWays, moreWays, ownWays, type Way } from './navigation.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { useLeave } from './useLeave.ts'
+import * as phrases from './words.ts'
 import styles from './Header.module.css'
 
 const load = async () => (await import('../../ui/Dialog.tsx')).Dialog
@@ -33,7 +34,7 @@ function AllWays({ session }: { session: Session | null }) {
   const rooms = mainWays(session)
   const own = session ? ownWays(session).filter(({ to }) => !rooms.some((room) => room.to === to)) : []
   return (
-    <nav className={styles.all} aria-label="Main">
+    <nav className={styles.all} aria-label={phrases.main}>
       <Ways kind="rooms" ways={[...rooms, ...own]} />
       <Ways kind="more" ways={moreWays} />
     </nav>
@@ -43,13 +44,13 @@ function AllWays({ session }: { session: Session | null }) {
 function Door({ session }: { session: Session | null }) {
   const leave = useLeave()
   const { isShell } = useContext(PageContext)
-  if (session) return <Button onPress={() => void leave()}>Sign out</Button>
+  if (session) return <Button onPress={() => void leave()}>{phrases.signOut}</Button>
   if (isShell) return null
   return (
     <div className={styles.door}>
-      <ButtonLink to="/sign-in">Sign In</ButtonLink>
+      <ButtonLink to="/sign-in">{phrases.signIn}</ButtonLink>
       <ButtonLink to="/sign-up" kind="main">
-        Get Started
+        {phrases.getStarted}
       </ButtonLink>
     </div>
   )
@@ -69,9 +70,9 @@ export function MobileMenu({ session }: { session: Session | null }) {
   }
   return (
     <div className={styles.burger}>
-      <Button kind="bare" icon="menu" label="Menu" onPress={() => void open().catch(reportError)} />
+      <Button kind="bare" icon="menu" label={phrases.menu} onPress={() => void open().catch(reportError)} />
       {Dialog && (
-        <Dialog title="Menu" place="side" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Dialog title={phrases.menu} place="side" isOpen={isOpen} onClose={() => setOpen(false)}>
           <AllWays session={session} />
           <ThemeChoice isWide />
           <Door session={session} />

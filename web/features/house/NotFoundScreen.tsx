@@ -2,32 +2,30 @@ import { Link, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { StageDrawing } from './StageDrawing.tsx'
+import * as phrases from './words.ts'
 import styles from './house.module.css'
 
 const elsewhere = [
-  ['/studio', 'Studio'],
-  ['/voices', 'Voices'],
-  ['/pricing', 'Pricing'],
-  ['/contact', 'Contact'],
+  ['/studio', phrases.studio],
+  ['/voices', phrases.voices],
+  ['/pricing', phrases.pricing],
+  ['/contact', phrases.contact],
 ] as const
 
 /** What stands at an address that leads nowhere. */
 export function NotFoundScreen() {
   const navigate = useNavigate()
   return (
-    <Screen
-      title="Scene Not Found"
-      lead="This page was cut from the play, or it never was in it. The rest of the house is open."
-    >
+    <Screen title={phrases.sceneNotFound} lead={phrases.thisPageWasCut}>
       <div className={styles.lost}>
         <div className={styles.ways}>
           <div className={styles.acts}>
             <ButtonLink to="/" kind="main">
-              Return Home
+              {phrases.returnHome}
             </ButtonLink>
-            <Button onPress={() => void (history.length > 1 ? navigate(-1) : navigate('/'))}>Go Back</Button>
+            <Button onPress={() => void (history.length > 1 ? navigate(-1) : navigate('/'))}>{phrases.goBack}</Button>
           </div>
-          <nav aria-label="Elsewhere">
+          <nav aria-label={phrases.elsewhere}>
             <ul className={styles.links}>
               {elsewhere.map(([to, words]) => (
                 <li key={to}>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { StageDrawing } from './StageDrawing.tsx'
+import * as words from './words.ts'
 import styles from './house.module.css'
 
 /** What opens in place of any page while the house cannot be reached. It makes way by itself once it can. */
@@ -18,15 +19,11 @@ export function OfflineScreen() {
     return () => removeEventListener('online', again)
   }, [])
   return (
-    <Screen
-      title="Offline"
-      heading="The house is out of reach"
-      lead="You seem to be offline, so this page could not be fetched. Your scripts and recordings are safe, and drafts wait on this device. It opens by itself when the connection is back."
-    >
+    <Screen title={words.offline} heading={words.houseIsOutOfReach} lead={words.youSeemToBeOffline}>
       <div className={styles.lost}>
         <div className={styles.acts}>
           <Button kind="main" icon="refresh" onPress={() => location.reload()}>
-            Try Again
+            {words.tryAgain}
           </Button>
         </div>
         <StageDrawing scene="dark" />

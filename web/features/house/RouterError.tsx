@@ -2,6 +2,7 @@ import { useRouteError } from 'react-router'
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import * as words from './words.ts'
 import styles from './house.module.css'
 
 /** The router's own last page: something failed before a screen could be shown. */
@@ -13,17 +14,17 @@ export function RouterError() {
   return (
     <main>
       <Screen
-        title="Unexpected Application Error"
-        heading="Unexpected Application Error!"
-        lead="The page could not be put together. Nothing of yours is lost; loading it again usually helps."
+        title={words.unexpectedApplicationError}
+        heading={words.unexpectedErrorOutcry}
+        lead={words.pageCouldNotBePut}
         width="form"
       >
         <div className={styles.acts}>
           <Button kind="main" onPress={() => location.reload()}>
-            Refresh Page
+            {words.refreshPage}
           </Button>
           <ButtonLink to="/" isExternal>
-            Return Home
+            {words.returnHome}
           </ButtonLink>
         </div>
       </Screen>

@@ -2,6 +2,7 @@ import type { Theme } from '../../platform/page.ts'
 import { chooseTheme, useTheme } from '../../platform/theme.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import * as words from './words.ts'
 
 type Look = 'system' | 'light' | 'dark'
 
@@ -12,7 +13,7 @@ const options = [
     value: 'system',
     words: (
       <>
-        <Icon name="system" /> System
+        <Icon name="system" /> {words.system}
       </>
     ),
   },
@@ -20,7 +21,7 @@ const options = [
     value: 'light',
     words: (
       <>
-        <Icon name="sun" /> Light
+        <Icon name="sun" /> {words.light}
       </>
     ),
   },
@@ -28,7 +29,7 @@ const options = [
     value: 'dark',
     words: (
       <>
-        <Icon name="moon" /> Dark
+        <Icon name="moon" /> {words.dark}
       </>
     ),
   },
@@ -40,7 +41,7 @@ export function ThemeChoice({ isWide }: { isWide?: boolean }) {
   const choose = (chosen: Look) => chooseTheme(looks[chosen])
   return (
     <Choice
-      label="Light or dark"
+      label={words.lightOrDark}
       options={options}
       value={look}
       onChange={choose}

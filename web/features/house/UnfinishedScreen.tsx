@@ -2,11 +2,12 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useRouteHandle } from './routeHandle.ts'
+import * as words from './words.ts'
 
 /** What each unfinished room is for; the longest beginning of the address that fits. */
 const purposes: readonly (readonly [string, string])[] = [
-  ['/blog', 'Here notes on rehearsing, auditions and self-tapes will appear.'],
-  ['/admin', 'This part of the office is not furnished yet.'],
+  ['/blog', words.hereNotesOnRehearsing],
+  ['/admin', words.thisPartOfOffice],
 ]
 
 /** A room that is still being built: it says so, and what it will be. */
@@ -15,10 +16,10 @@ export function UnfinishedScreen() {
   const handle = useRouteHandle()
   const purpose = purposes.find(([start]) => pathname.startsWith(start))?.[1]
   return (
-    <Screen title={handle?.title ?? 'Scene Partner'} lead="This room is still being built." width="text">
+    <Screen title={handle?.title ?? words.scenePartner} lead={words.thisRoomIsStill} width="text">
       {purpose && <p>{purpose}</p>}
       <div>
-        <ButtonLink to="/">Return Home</ButtonLink>
+        <ButtonLink to="/">{words.returnHome}</ButtonLink>
       </div>
     </Screen>
   )

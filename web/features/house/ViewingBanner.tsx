@@ -5,9 +5,10 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StaySignedIn } from './StaySignedIn.tsx'
+import * as words from './words.ts'
 import styles from './Banner.module.css'
 
-const failed = 'The view could not be ended just now. Please try again.'
+const failed = words.viewCouldNotBeEnded
 
 export type ViewingBannerProps = {
   session: Session
@@ -34,13 +35,13 @@ export function ViewingBanner({ session, isEnding = false }: ViewingBannerProps)
         <div className={styles.acts}>
           {isEnding && <StaySignedIn />}
           <Button size="dense" isBusy={isSending} onPress={() => void send()}>
-            Return to admin
+            {words.returnToAdmin}
           </Button>
         </div>
       }
     >
-      <p>Viewing as {displayName || email} (read-only)</p>
-      {isEnding && <p className={styles.aside}>You will be signed out in less than five minutes.</p>}
+      <p>{words.viewingAs(displayName || email)}</p>
+      {isEnding && <p className={styles.aside}>{words.youWillBeSignedOut}</p>}
       {problem && (
         <p className={styles.aside} role="alert">
           {problem}

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent,
 import type { Player, PlayerState } from '../../player/player.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useUnitNow, useUnits, type Unit } from './useUnits.ts'
+import * as phrases from './words.ts'
 import styles from './FollowAlong.module.css'
 
 const none: readonly Unit[] = []
@@ -98,7 +99,7 @@ export function FollowAlong({ recording, player, state }: FollowAlongProps) {
         ref={sheet}
         className={styles.sheet}
         role="group"
-        aria-label="Words of the recording"
+        aria-label={phrases.wordsOfRecording}
         aria-describedby="follow-hint"
         tabIndex={0}
         onClick={handleClick}
@@ -109,10 +110,10 @@ export function FollowAlong({ recording, player, state }: FollowAlongProps) {
         <Words text={recording.text} units={units} />
       </div>
       <div className={styles.below}>
-        <p id="follow-hint">Press a sentence to hear it from there.</p>
+        <p id="follow-hint">{phrases.pressSentenceToHear}</p>
         {isAway && (
           <Button kind="bare" size="dense" onPress={() => setAway(false)}>
-            Follow again
+            {phrases.followAgain}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { keysStore, shortcuts } from './shortcuts.ts'
+import * as phrases from './words.ts'
 import styles from './KeysHelp.module.css'
 
 /** Tells which keys play, and turns them off. */
@@ -13,7 +14,7 @@ export function KeysHelp() {
     setOn(next)
   }
   return (
-    <Popover label="Keys" align="end" trigger={<Button kind="bare" icon="keys" label="Keys" />}>
+    <Popover label={phrases.keys} align="end" trigger={<Button kind="bare" icon="keys" label={phrases.keys} />}>
       <dl className={styles.keys}>
         {shortcuts.map(({ keys, words }) => (
           <div key={keys}>
@@ -22,7 +23,7 @@ export function KeysHelp() {
           </div>
         ))}
       </dl>
-      <Switch label="Use these keys" isOn={areOn} onChange={change} hint="They never act while you type." />
+      <Switch label={phrases.useTheseKeys} isOn={areOn} onChange={change} hint={phrases.theyNeverActWhile} />
     </Popover>
   )
 }

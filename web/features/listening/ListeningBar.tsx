@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { phaseWords } from './phaseWords.ts'
 import { useListening, usePlayerState } from './useListening.ts'
+import * as words from './words.ts'
 import styles from './ListeningBar.module.css'
 
 function Place({ player, state }: { player: Player; state: PlayerState }) {
@@ -20,7 +21,7 @@ function Place({ player, state }: { player: Player; state: PlayerState }) {
       <progress className={styles.track} aria-hidden="true" max={Math.max(1, wholeMs)} value={positionMs} />
       <span className={styles.time}>
         {sayTime(positionMs)}
-        {wholeMs > 0 && ` of ${sayTime(wholeMs)}`}
+        {wholeMs > 0 && words.ofWhole(sayTime(wholeMs))}
       </span>
     </>
   )
@@ -37,11 +38,15 @@ export function ListeningBar() {
   const isOn = wantsSound(phase)
   const isSilenced = problem !== null && phase !== 'playing'
   const { voiceName } = recording
-  const [place, room] = recording.for === 'practice' ? ['/practice', 'Practice'] : ['/studio', 'Studio']
+  const [place, room] = recording.for === 'practice' ? ['/practice', words.practice] : ['/studio', words.studio]
   return (
-    <section className={styles.bar} aria-label="Now Playing">
+    <section className={styles.bar} aria-label={words.nowPlaying}>
       <div className={styles.inside} data-failed={isSilenced || undefined}>
-        <PlayButton label={`${isOn ? 'Pause' : 'Play'} ${voiceName}`} isPlaying={isOn} onPress={listening.toggle} />
+        <PlayButton
+          label={`${isOn ? words.pause : words.play} ${voiceName}`}
+          isPlaying={isOn}
+          onPress={listening.toggle}
+        />
         <div className={styles.is}>
           <p className={styles.name}>{voiceName}</p>
           {isSilenced ? (
@@ -56,12 +61,12 @@ export function ListeningBar() {
           )}
         </div>
         <div className={styles.acts}>
-          <Button kind="bare" icon="stop" label="Stop" isDisabled={phase === 'stopped'} onPress={player.stop} />
+          <Button kind="bare" icon="stop" label={words.stop} isDisabled={phase === 'stopped'} onPress={player.stop} />
           <Link className={styles.open} to={place}>
-            <span className={styles.lead}>Open in </span>
+            <span className={styles.lead}>{words.openIn} </span>
             {room}
           </Link>
-          <Button kind="bare" icon="close" label={`Close ${voiceName}`} onPress={listening.close} />
+          <Button kind="bare" icon="close" label={words.close(voiceName)} onPress={listening.close} />
         </div>
       </div>
       <Announce>{phaseWords[phase]}</Announce>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Select } from '../../ui/Select.tsx'
 import type { Listening } from './listening.ts'
 import { speeds } from './speeds.ts'
+import * as phrases from './words.ts'
 
 const options = speeds.map((speed) => ({ value: String(speed), words: `${speed}×` }))
 
@@ -17,12 +18,12 @@ export function SpeedChoice({ listening, canChange }: SpeedChoiceProps) {
   return (
     <Select
       size="dense"
-      label="Speed"
+      label={phrases.speed}
       options={options}
       value={String(canChange ? speed : 1)}
       onChange={choose}
       isDisabled={!canChange}
-      {...(!canChange && { hint: 'Another speed once all is read.' })}
+      {...(!canChange && { hint: phrases.anotherSpeedOnceAll })}
     />
   )
 }

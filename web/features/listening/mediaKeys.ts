@@ -1,5 +1,6 @@
 import type { Listening } from './listening.ts'
 import { wantsSound } from '../../player/phase.ts'
+import * as words from './words.ts'
 
 const stepS = 5
 
@@ -37,7 +38,7 @@ export function followMediaKeys(listening: Listening): () => void {
       media.metadata = new MediaMetadata({
         title: recording.title,
         artist: recording.voiceName,
-        album: 'Scene Partner',
+        album: words.scenePartner,
       })
       named = recording.id
     }

@@ -1,14 +1,15 @@
 import type { Listening } from './listening.ts'
+import * as words from './words.ts'
 
 const stepMs = 5_000
 const keptAs = 'sp.keysOff'
 
 /** The keys as people are told of them. */
 export const shortcuts = [
-  { keys: 'Space or K', words: 'Play or pause' },
-  { keys: 'J or ←', words: '5 seconds back' },
-  { keys: 'L or →', words: '5 seconds on' },
-  { keys: 'S', words: 'Stop, back to the start' },
+  { keys: words.keysPlay, words: words.playOrPause },
+  { keys: words.keysBack, words: words.fiveSecondsBack },
+  { keys: words.keysOn, words: words.fiveSecondsOn },
+  { keys: words.keyStop, words: words.stopBackToStart },
 ] as const
 
 /** Whether single keys work on this device. Whoever speaks to their machine, or often slips, turns them off (WCAG 2.1.4). */

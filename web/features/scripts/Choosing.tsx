@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Choice as OneOf } from '../../ui/Choice.tsx'
 import { placesOf, type Choice, type Merged, type Place } from './merge.ts'
-import { sayCount } from './words.ts'
+import * as phrases from './words.ts'
 import styles from './Choosing.module.css'
 
 const ways = [
-  { value: 'mine', words: 'Mine' },
-  { value: 'theirs', words: 'Theirs' },
+  { value: 'mine', words: phrases.mine },
+  { value: 'theirs', words: phrases.theirs },
 ] as const
-const waysOfText = [...ways, { value: 'both', words: 'Both' }] as const
+const waysOfText = [...ways, { value: 'both', words: phrases.both }] as const
 
 function Side({ words, text, isChosen }: { words: string; text: string; isChosen: boolean }) {
   return (
     <div className={styles.side} data-chosen={isChosen || undefined}>
       <h4>{words}</h4>
       {text.trim() === '' ? (
-        <p className={styles.nothing}>Nothing: it was taken out.</p>
+        <p className={styles.nothing}>{phrases.nothingItWasTaken}</p>
       ) : (
         <pre>{text.replace(/\n$/, '')}</pre>
       )}
@@ -35,22 +35,22 @@ function PlaceRow({
   choice: Choice
   onChoose: (choice: Choice) => void
 }) {
-  const name = place.field === 'title' ? 'Title' : `Place ${number}`
+  const name = place.field === 'title' ? phrases.title : phrases.place(number)
   return (
     <li className={styles.place}>
       <div className={styles.which}>
         <h3>{name}</h3>
         <OneOf<Choice>
           size="dense"
-          label={`${name}: keep`}
+          label={phrases.keepAtPlace(name)}
           options={place.field === 'title' ? ways : waysOfText}
           value={choice}
           onChange={onChoose}
         />
       </div>
       <div className={styles.sides}>
-        <Side words="Mine, on this device" text={place.mine} isChosen={choice !== 'theirs'} />
-        <Side words="Theirs, from the other device" text={place.theirs} isChosen={choice !== 'mine'} />
+        <Side words={phrases.mineOnThisDevice} text={place.mine} isChosen={choice !== 'theirs'} />
+        <Side words={phrases.theirsFromOtherDevice} text={place.theirs} isChosen={choice !== 'mine'} />
       </div>
     </li>
   )
@@ -70,12 +70,9 @@ export function Choosing({ merged, onChoose }: { merged: Merged; onChoose: (choi
     <section className={styles.choosing} aria-labelledby="choosing">
       <header>
         <h2 id="choosing" ref={heading} tabIndex={-1}>
-          Two devices changed the same {places.length === 1 ? 'lines' : `${places.length} places`}
+          {phrases.twoDevicesChanged(places.length)}
         </h2>
-        <p>
-          Everything else is put together already. Both whole texts are kept under earlier versions, so nothing is lost
-          whatever you choose.
-        </p>
+        <p>{phrases.everythingElseIsPut}</p>
       </header>
       <ol className={styles.places}>
         {places.map((place, index) => (
@@ -90,20 +87,22 @@ export function Choosing({ merged, onChoose }: { merged: Merged; onChoose: (choi
       </ol>
       <div className={styles.acts}>
         <Button kind="main" onPress={() => onChoose(choices)}>
-          Keep {places.length === 1 ? 'this choice' : 'these choices'}
+          {places.length === 1 ? phrases.keepThisChoice : phrases.keepTheseChoices}
         </Button>
         {places.length > 1 && (
           <>
             <Button kind="bare" onPress={all('mine')}>
-              All mine
+              {phrases.allMine}
             </Button>
             <Button kind="bare" onPress={all('theirs')}>
-              All theirs
+              {phrases.allTheirs}
             </Button>
           </>
         )}
       </div>
-      <p className={styles.unseen} role="status">{`${sayCount(places.length, 'place')} to choose`}</p>
+      <p className={styles.unseen} role="status">
+        {phrases.placesToChoose(places.length)}
+      </p>
     </section>
   )
 }

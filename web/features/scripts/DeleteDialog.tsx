@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import * as words from './words.ts'
 
 export type DeleteDialogProps = {
   title: string
@@ -15,14 +16,14 @@ export function DeleteDialog({ title, isSending, problem, onDelete, onClose }: D
   return (
     <Dialog
       isOpen
-      title="Delete this script?"
-      description={`“${title}” and its earlier versions will be deleted. You can undo this for ten seconds.`}
+      title={words.deleteThisScript}
+      description={words.andItsEarlierVersions(title)}
       onClose={onClose}
       acts={
         <>
-          <Button onPress={onClose}>Keep it</Button>
+          <Button onPress={onClose}>{words.keepIt}</Button>
           <Button kind="danger" icon="trash" isBusy={isSending} onPress={onDelete}>
-            {isSending ? 'Deleting…' : 'Delete'}
+            {isSending ? words.deleting : words.deleteThis}
           </Button>
         </>
       }

@@ -19,6 +19,7 @@ import { TextCount } from './TextCount.tsx'
 import type { Marks } from './useOpening.ts'
 import { useFollow, useScriptFact } from './useScript.ts'
 import { Versions } from './Versions.tsx'
+import * as words from './words.ts'
 import styles from './Editor.module.css'
 
 export type EditorProps = { store: ScriptStore; marks: Marks; session: Session }
@@ -37,29 +38,25 @@ export function Editor({ store, marks, session }: EditorProps) {
     <div className={styles.place}>
       <Link to="/scripts" className={styles.back}>
         <Icon name="back" />
-        My Scripts
+        {words.myScripts}
       </Link>
       {!readOnly && isGone && <Gone store={store} />}
       <div className={styles.room}>
         <div className={styles.work}>
           <Title store={store} isReadOnly={isStill} />
           <div className={styles.state}>
-            {readOnly ? (
-              <Notice kind="hold">Nothing can be typed while you view another account.</Notice>
-            ) : (
-              <SaveWords store={store} />
-            )}
+            {readOnly ? <Notice kind="hold">{words.nothingCanBeTyped}</Notice> : <SaveWords store={store} />}
             <TextCount store={store} />
           </div>
           {merged ? <Choosing merged={merged} onChoose={store.choose} /> : <Text store={store} isReadOnly={readOnly} />}
         </div>
-        <aside className={styles.rail} aria-label="About this script">
+        <aside className={styles.rail} aria-label={words.aboutThisScript}>
           <EditorActs store={store} marks={marks} session={session} />
           <Tags store={store} isReadOnly={isStill} />
           {scriptId !== null && <Versions scriptId={scriptId} store={store} isReadOnly={readOnly} />}
         </aside>
       </div>
-      <Announce>{joined > 0 && 'Changes from another device came into this script.'}</Announce>
+      <Announce>{joined > 0 && words.changesFromAnotherDevice}</Announce>
     </div>
   )
 }
@@ -73,7 +70,7 @@ function Title({ store, isReadOnly: readOnly }: PartProps) {
   return (
     <h1 className={styles.title} tabIndex={-1}>
       <PageHead title={title || scriptRules.untitled} />
-      <label htmlFor={id}>Title</label>
+      <label htmlFor={id}>{words.title}</label>
       <textarea
         id={id}
         rows={1}
@@ -95,10 +92,10 @@ function Text({ store, isReadOnly: readOnly }: PartProps) {
   return (
     <Sheet
       ref={sheet}
-      label="Script"
+      label={words.script}
       value={content}
       onChange={(value) => store.change({ content: value })}
-      placeholder={readOnly ? '' : 'Write here, or paste a script.'}
+      placeholder={readOnly ? '' : words.writeHereOrPaste}
       isReadOnly={readOnly}
       hasProblem={isTooLong}
     />

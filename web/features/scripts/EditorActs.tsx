@@ -11,6 +11,7 @@ import { sayActProblem, useScriptActs } from './queries.ts'
 import type { ScriptStore } from './scriptStore.ts'
 import { useDeleting } from './useDeleting.ts'
 import { useScriptFact } from './useScript.ts'
+import * as words from './words.ts'
 import styles from './Editor.module.css'
 
 /** Leads to where it is read: the Studio, or the practice room for whom the Studio is not open. */
@@ -20,7 +21,9 @@ function ReadIt({ store, session }: { store: ScriptStore; session: Session }) {
   const isBlank = useScriptFact(store, ({ content }) => content.trim() === '')
   const isLong = useScriptFact(store, ({ content }) => content.length > longestReading)
   const isChoosing = useScriptFact(store, ({ merged }) => merged !== null)
-  const room = mayEnterStudio(session) ? { to: '/studio', name: 'Studio' } : { to: '/practice', name: 'Practice' }
+  const room = mayEnterStudio(session)
+    ? { to: '/studio', name: words.studio }
+    : { to: '/practice', name: words.practice }
   const handleOpen = async () => {
     await store.keep()
     const { content, title } = store.get()
@@ -34,11 +37,11 @@ function ReadIt({ store, session }: { store: ScriptStore; session: Session }) {
         {...(isLong && { describedBy: id })}
         onPress={() => void handleOpen()}
       >
-        Open in {room.name}
+        {words.openIn(room.name)}
       </Button>
       {isLong && (
         <p id={id} className={styles.hint}>
-          Up to {longestReading.toLocaleString('en-US')} characters are read at once. Copy a part of it there.
+          {words.upToCharactersAreRead(longestReading.toLocaleString('en-US'))}
         </p>
       )}
     </>
@@ -70,17 +73,17 @@ export function EditorActs({ store, marks, session }: EditorProps) {
             kind="bare"
             icon={held.isFavorite ? 'starred' : 'star'}
             onPress={() => handleFavorite(scriptId)}
-            label={held.isFavorite ? 'Remove from favourites' : 'Add to favourites'}
+            label={held.isFavorite ? words.removeFromFavourites : words.addToFavourites}
           >
-            Favourite
+            {words.favourite}
           </Button>
           <Button kind="bare" onPress={() => handleArchive(scriptId)}>
-            {held.isArchived ? 'Unarchive' : 'Archive'}
+            {held.isArchived ? words.unarchive : words.archive}
           </Button>
           <Delete scriptId={scriptId} store={store} />
         </div>
       )}
-      {held.isArchived && <p className={styles.hint}>This script is in the archive.</p>}
+      {held.isArchived && <p className={styles.hint}>{words.thisScriptIsInArchive}</p>}
       {failed && <Notice kind="failed">{failed}</Notice>}
     </div>
   )
@@ -90,7 +93,7 @@ function Delete({ scriptId, store }: { scriptId: string; store: ScriptStore }) {
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
   const deleting = useDeleting()
-  const title = useScriptFact(store, (state) => state.title) || 'Untitled Script'
+  const title = useScriptFact(store, (state) => state.title) || words.untitledScript
   const handleDelete = async () => {
     // What was written last comes along when it is brought back.
     await store.push()
@@ -99,7 +102,7 @@ function Delete({ scriptId, store }: { scriptId: string; store: ScriptStore }) {
   return (
     <>
       <Button kind="bare" icon="trash" onPress={() => setAsked(true)}>
-        Delete
+        {words.deleteThis}
       </Button>
       {isAsked && (
         <DeleteDialog

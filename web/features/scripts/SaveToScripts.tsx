@@ -4,6 +4,7 @@ import { sayRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import * as words from './words.ts'
 
 /** The first words that could be a title. */
 const titleOf = (text: string): string =>
@@ -18,20 +19,20 @@ export function SaveToScripts({ read, isDisabled }: { read: () => string; isDisa
   const save = useMutation({
     mutationFn: (text: string) => call('saveScript', { title: titleOf(text), content: text }),
     onSuccess: ({ scriptId, script }) =>
-      showToast(`“${script.title}” is in My Scripts.`, {
-        act: { words: 'Open it', onPress: () => void navigate(`/scripts/${scriptId}`) },
+      showToast(words.isInMyScripts(script.title), {
+        act: { words: words.openIt, onPress: () => void navigate(`/scripts/${scriptId}`) },
       }),
-    onError: (error) => showToast(sayRefusal(error, 'Failed to save script'), { kind: 'failed' }),
+    onError: (error) => showToast(sayRefusal(error, words.failedToSaveScript), { kind: 'failed' }),
   })
   return (
     <Button
       kind="bare"
-      label="Save to My Scripts"
+      label={words.saveToMyScripts}
       isDisabled={isDisabled}
       isBusy={save.isPending}
       onPress={() => save.mutate(read())}
     >
-      {save.isPending ? 'Saving…' : 'Save'}
+      {save.isPending ? words.saving : words.save}
     </Button>
   )
 }

@@ -3,22 +3,23 @@ import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { Icon } from '../../ui/Icon.tsx'
 import type { SaveState, ScriptStore } from './scriptStore.ts'
 import { useScriptFact } from './useScript.ts'
+import * as phrases from './words.ts'
 import styles from './SaveWords.module.css'
 
 const words: Record<SaveState, string> = {
-  saved: 'Saved',
-  editing: 'Not saved yet',
-  saving: 'Saving…',
-  offline: 'Kept on this device. It is saved when the connection is back.',
-  'signed-out': 'Kept on this device. It is saved when you sign in again.',
-  conflict: 'Waits for your choice. Both texts are kept.',
-  gone: 'This script was deleted on another device.',
-  refused: 'Not saved.',
+  saved: phrases.saved,
+  editing: phrases.notSavedYet,
+  saving: phrases.saving,
+  offline: phrases.keptUntilConnection,
+  'signed-out': phrases.keptUntilSignIn,
+  conflict: phrases.waitsForYourChoice,
+  gone: phrases.thisScriptWasDeletedOnAnother,
+  refused: phrases.notSaved,
   'too-long': failures.script_too_long.say({ limit: scriptRules.longest }),
 }
 const isWarning: ReadonlySet<SaveState> = new Set<SaveState>(['gone', 'refused', 'too-long'])
 const isHereAlone: ReadonlySet<SaveState> = new Set<SaveState>(['offline', 'signed-out', 'too-long'])
-const unkept = 'This browser keeps nothing: copy your text before you leave.'
+const unkept = phrases.thisBrowserKeepsNothing
 
 /** How it stands with the saving, in words. What passes by itself is not read out. */
 export function SaveWords({ store }: { store: ScriptStore }) {
@@ -29,7 +30,7 @@ export function SaveWords({ store }: { store: ScriptStore }) {
     store,
     ({ scriptId, title, content }) => scriptId === null && title === '' && content === '',
   )
-  if (isNew) return <p className={styles.words}>Saved as soon as you write</p>
+  if (isNew) return <p className={styles.words}>{phrases.savedAsSoon}</p>
   const isLoud = isWarning.has(save)
   const isQuietly = save === 'editing' || save === 'saving' || save === 'saved'
   return (

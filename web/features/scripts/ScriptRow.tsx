@@ -2,6 +2,7 @@ import type { ScriptRow as Row } from '@scene-partner/contract/entities'
 import { Link } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { sayCount, sayWhen } from './words.ts'
+import * as phrases from './words.ts'
 import styles from './ScriptRow.module.css'
 
 export type ScriptRowProps = {
@@ -19,7 +20,7 @@ function sayFacts({ wordCount, characterCount, characters, updatedAt, isArchived
     sayCount(wordCount, 'word'),
     sayCount(characterCount, 'character'),
     characters.length > 0 && sayCount(characters.length, 'role'),
-    `edited ${sayWhen(updatedAt)}`,
+    phrases.edited(sayWhen(updatedAt)),
   ]
     .filter(Boolean)
     .join(', ')
@@ -36,13 +37,13 @@ export function ScriptRow({ script, isReadOnly, onFavorite, onArchive, onDelete,
         <h2>
           <Link to={`/scripts/${id}`}>{title}</Link>
         </h2>
-        <p className={styles.preview}>{preview || 'Nothing written yet.'}</p>
+        <p className={styles.preview}>{preview || phrases.nothingWrittenYet}</p>
         <p className={styles.facts}>{capital(sayFacts(script))}</p>
         {tags.length > 0 && (
-          <ul className={styles.tags} aria-label={`Tags of “${title}”`}>
+          <ul className={styles.tags} aria-label={phrases.tagsOf(title)}>
             {tags.map((tag) => (
               <li key={tag}>
-                <button type="button" aria-label={`Only scripts with the tag ${tag}`} onClick={() => onTag(tag)}>
+                <button type="button" aria-label={phrases.onlyScriptsWithTag(tag)} onClick={() => onTag(tag)}>
                   {tag}
                 </button>
               </li>
@@ -55,20 +56,20 @@ export function ScriptRow({ script, isReadOnly, onFavorite, onArchive, onDelete,
           <Button
             kind="bare"
             icon={isFavorite ? 'starred' : 'star'}
-            label={isFavorite ? `Remove “${title}” from favourites` : `Add “${title}” to favourites`}
+            label={isFavorite ? phrases.removeNamedFromFavourites(title) : phrases.addNamedToFavourites(title)}
             onPress={() => onFavorite(script)}
           />
-          <Link className={styles.edit} to={`/scripts/${id}`} aria-label={`Edit “${title}”`}>
-            Edit
+          <Link className={styles.edit} to={`/scripts/${id}`} aria-label={phrases.editNamed(title)}>
+            {phrases.edit}
           </Link>
           <Button
             kind="bare"
-            label={`${isArchived ? 'Unarchive' : 'Archive'} “${title}”`}
+            label={`${isArchived ? phrases.unarchive : phrases.archive} “${title}”`}
             onPress={() => onArchive(script)}
           >
-            {isArchived ? 'Unarchive' : 'Archive'}
+            {isArchived ? phrases.unarchive : phrases.archive}
           </Button>
-          <Button kind="bare" icon="trash" label={`Delete “${title}”`} onPress={() => onDelete(script)} />
+          <Button kind="bare" icon="trash" label={phrases.deleteNamed(title)} onPress={() => onDelete(script)} />
         </div>
       )}
     </li>

@@ -13,6 +13,7 @@ import { Editor } from './Editor.tsx'
 import type { ScriptStore } from './scriptStore.ts'
 import { useOpening } from './useOpening.ts'
 import { useScriptFact } from './useScript.ts'
+import * as words from './words.ts'
 
 /** One script, open to be written in. */
 export function ScriptScreen() {
@@ -49,35 +50,31 @@ function Opening({ id, session, onMade }: OpeningProps) {
   }
   if (opened.state === 'waiting') {
     return (
-      <Screen title="Script" heading="Opening your script">
-        <Waiting rows={4} label="Opening your script" />
+      <Screen title={words.script} heading={words.openingYourScript}>
+        <Waiting rows={4} label={words.openingYourScript} />
       </Screen>
     )
   }
   if (opened.state === 'missing') {
     return (
-      <Screen
-        title="Script"
-        heading="This script is not here"
-        lead="It may have been deleted, or belong to another account."
-      >
+      <Screen title={words.script} heading={words.thisScriptIsNotHere} lead={words.itMayHaveBeenDeleted}>
         <div>
-          <ButtonLink to="/scripts">Go to My Scripts</ButtonLink>
+          <ButtonLink to="/scripts">{words.goToMyScripts}</ButtonLink>
         </div>
       </Screen>
     )
   }
   return (
-    <Screen title="Script" heading="This script could not be opened">
+    <Screen title={words.script} heading={words.thisScriptCouldNotBeOpened}>
       <Notice
         kind="failed"
         act={
           <Button size="dense" onPress={() => setAgain(again + 1)}>
-            Try Again
+            {words.tryAgain}
           </Button>
         }
       >
-        {sayDataError('Load script', opened.error)}
+        {sayDataError(words.loadScript, opened.error)}
       </Notice>
     </Screen>
   )

@@ -18,12 +18,12 @@ import { SearchScripts } from './SearchScripts.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 import { useDeleting } from './useDeleting.ts'
 import { useUnsent } from './useUnsent.ts'
-import { sayCount } from './words.ts'
+import * as words from './words.ts'
 import styles from './ScriptsScreen.module.css'
 
 const everything: Filters = { search: '', tag: null, sort: 'edited', onlyFavorites: false, includeArchived: false }
-const olderProblem = 'Older scripts could not be fetched. Please try again.'
-const unverified = 'Please verify your email first. Check your inbox for the verification link.'
+const olderProblem = words.olderScriptsCouldNotBeFetched
+const unverified = words.verifyYourEmailFirst
 
 /** The script manager: everything an account has written. */
 export function ScriptsScreen() {
@@ -34,7 +34,7 @@ export function ScriptsScreen() {
 
 function Closed() {
   return (
-    <Screen title="My Scripts">
+    <Screen title={words.myScripts}>
       <Notice>{unverified}</Notice>
     </Screen>
   )
@@ -45,11 +45,11 @@ function Scripts({ session }: { session: Session }) {
   const unsent = useUnsent(mayWrite ? session.user.uid : null)
   const add = (
     <ButtonLink kind="main" icon="plus" to="/scripts/new">
-      New script
+      {words.newScript}
     </ButtonLink>
   )
   return (
-    <Screen title="My Scripts">
+    <Screen title={words.myScripts}>
       {mayWrite && <div className={styles.add}>{add}</div>}
       <UnsentNotice unsent={unsent} />
       <List mayWrite={mayWrite} />
@@ -62,17 +62,12 @@ const isNarrowed = ({ search, tag, onlyFavorites }: Filters) => search.trim() !=
 function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   if (isNarrowed(filters)) {
     return (
-      <Empty title="No script like that" act={<Button onPress={onClear}>Show all scripts</Button>}>
-        Nothing you have written matches.
+      <Empty title={words.noScriptLikeThat} act={<Button onPress={onClear}>{words.showAllScripts}</Button>}>
+        {words.nothingYouHaveWritten}
       </Empty>
     )
   }
-  return (
-    <Empty title="Nothing written yet">
-      Write or paste a script, and it waits here for you on every device: saved while you type, with its earlier
-      versions.
-    </Empty>
-  )
+  return <Empty title={words.nothingWrittenTitle}>{words.writeOrPasteScript}</Empty>
 }
 
 function List({ mayWrite }: { mayWrite: boolean }) {
@@ -101,8 +96,8 @@ function List({ mayWrite }: { mayWrite: boolean }) {
       {problem && <Notice kind="failed">{problem}</Notice>}
       <Loaded
         query={query}
-        sayError={(error) => sayDataError('Load scripts', error, 'Failed to load scripts')}
-        waiting={<Waiting rows={4} label="Loading your scripts" />}
+        sayError={(error) => sayDataError(words.loadScripts, error, words.failedToLoadScripts)}
+        waiting={<Waiting rows={4} label={words.loadingYourScripts} />}
         isEmpty={() => query.scripts.length === 0}
         empty={
           <div className={styles.list}>
@@ -111,7 +106,7 @@ function List({ mayWrite }: { mayWrite: boolean }) {
         }
       >
         {() => (
-          <ul ref={list} className={styles.list} aria-label="Scripts">
+          <ul ref={list} className={styles.list} aria-label={words.scripts}>
             {query.scripts.map((script) => (
               <ScriptRow
                 key={script.id}
@@ -129,7 +124,7 @@ function List({ mayWrite }: { mayWrite: boolean }) {
       {query.hasNextPage && (
         <div>
           <Button isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? 'Fetching older ones…' : 'Show more'}
+            {query.isFetchingNextPage ? words.fetchingOlderOnes : words.showMore}
           </Button>
         </div>
       )}
@@ -142,7 +137,7 @@ function List({ mayWrite }: { mayWrite: boolean }) {
           onClose={close}
         />
       )}
-      <Announce>{query.data && isNarrowed(filters) && `${sayCount(query.scripts.length, 'script')} found`}</Announce>
+      <Announce>{query.data && isNarrowed(filters) && words.scriptsFound(query.scripts.length)}</Announce>
     </>
   )
 }

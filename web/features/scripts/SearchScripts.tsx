@@ -4,12 +4,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import type { Filters } from './queries.ts'
+import * as words from './words.ts'
 import styles from './SearchScripts.module.css'
 
 const orders = [
-  { value: 'edited', words: 'Last edited' },
-  { value: 'opened', words: 'Last opened' },
-  { value: 'title', words: 'Title' },
+  { value: 'edited', words: words.lastEdited },
+  { value: 'opened', words: words.lastOpened },
+  { value: 'title', words: words.title },
 ] as const
 
 export type SearchScriptsProps = {
@@ -26,7 +27,7 @@ export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
     <div className={styles.tools} role="search">
       <div className={styles.search}>
         <label htmlFor={id} className={styles.label}>
-          Search scripts
+          {words.searchScripts}
         </label>
         <Icon name="search" />
         <input
@@ -36,7 +37,7 @@ export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Title, words, tag"
+          placeholder={words.titleWordsTag}
           value={search}
           onChange={(event) => onChange({ search: event.target.value })}
         />
@@ -44,7 +45,7 @@ export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
       <div className={styles.order}>
         <Select
           size="dense"
-          label="Sort by"
+          label={words.sortBy}
           options={orders}
           value={sort}
           onChange={(value) => onChange({ sort: value })}
@@ -54,9 +55,9 @@ export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
         <div className={styles.tag}>
           <Select
             size="dense"
-            label="Tag"
+            label={words.tag}
             options={[
-              { value: '', words: 'All tags' },
+              { value: '', words: words.allTags },
               ...tags.map((one) => ({ value: one.tag, words: `${one.tag} (${one.scripts})` })),
             ]}
             value={tags.find((one) => one.tag.toLowerCase() === tag?.toLowerCase())?.tag ?? ''}
@@ -70,10 +71,10 @@ export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
         isPressed={onlyFavorites}
         onPress={() => onChange({ onlyFavorites: !onlyFavorites })}
       >
-        Favourites
+        {words.favourites}
       </Button>
       <Switch
-        label="Show archived scripts"
+        label={words.showArchivedScripts}
         isOn={includeArchived}
         onChange={(isOn) => onChange({ includeArchived: isOn })}
       />

@@ -2,6 +2,7 @@ import { scriptRules, tidyTags } from '@scene-partner/contract/scriptRules'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import * as words from './words.ts'
 import styles from './TagsField.module.css'
 
 const { longestTag, mostTags } = scriptRules
@@ -41,14 +42,14 @@ export function TagsField({
   }
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>Tags</label>
+      <label htmlFor={id}>{words.tags}</label>
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Tags">
+        <ul className={styles.tags} aria-label={words.tags}>
           {tags.map((tag) => (
             <li key={tag}>
               <span>{tag}</span>
               {!isReadOnly && (
-                <button type="button" aria-label={`Remove the tag ${tag}`} onClick={() => remove(tag)}>
+                <button type="button" aria-label={words.removeTag(tag)} onClick={() => remove(tag)}>
                   <Icon name="close" />
                 </button>
               )}
@@ -67,12 +68,12 @@ export function TagsField({
             disabled={isFull}
             autoComplete="off"
             enterKeyHint="done"
-            placeholder={isFull ? `${mostTags} tags are the most` : 'Audition, verse…'}
+            placeholder={isFull ? words.tagsAreMost(mostTags) : words.auditionVerse}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={handleKey}
             onBlur={add}
           />
-          <Button kind="bare" icon="plus" label="Add the tag" isDisabled={text.trim() === ''} onPress={add} />
+          <Button kind="bare" icon="plus" label={words.addTag} isDisabled={text.trim() === ''} onPress={add} />
           <datalist id={`${id}-known`}>
             {known
               .filter((tag) => !tags.includes(tag))
@@ -82,7 +83,7 @@ export function TagsField({
           </datalist>
         </div>
       )}
-      {isReadOnly && tags.length === 0 && <p id={id}>None</p>}
+      {isReadOnly && tags.length === 0 && <p id={id}>{words.none}</p>}
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Unsent } from './useUnsent.ts'
+import * as words from './words.ts'
 
 const why: Record<Unsent['kind'], string> = {
-  unreachable: 'is kept on this device until the connection is back.',
-  'signed-out': 'is kept on this device until you sign in again.',
-  conflict: 'was changed on another device too. Both texts are kept: open it and choose.',
-  gone: 'was deleted on another device. Open it to save it as a new script.',
-  refused: 'could not be saved. Open it to see why.',
+  unreachable: words.isKeptUntilConnection,
+  'signed-out': words.isKeptUntilSignIn,
+  conflict: words.wasChangedOnAnother,
+  gone: words.wasDeletedOnAnother,
+  refused: words.couldNotBeSaved,
 }
 
 /** What lies on this device alone, and what to do about it. */
@@ -19,9 +20,9 @@ export function UnsentNotice({ unsent }: { unsent: readonly Unsent[] }) {
         {unsent.map(({ edit, kind }) => (
           <li key={edit.key}>
             {edit.scriptId === null ? (
-              `“${edit.mine.title || 'Untitled Script'}”`
+              `“${edit.mine.title || words.untitledScript}”`
             ) : (
-              <Link to={`/scripts/${edit.scriptId}`}>“{edit.mine.title || 'Untitled Script'}”</Link>
+              <Link to={`/scripts/${edit.scriptId}`}>“{edit.mine.title || words.untitledScript}”</Link>
             )}{' '}
             {why[kind]}
           </li>

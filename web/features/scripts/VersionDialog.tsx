@@ -14,22 +14,23 @@ import { useVersion } from './queries.ts'
 import { readScript } from './send.ts'
 import type { SaveState, ScriptStore } from './scriptStore.ts'
 import { sayWhen } from './words.ts'
+import * as words from './words.ts'
 import styles from './VersionDialog.module.css'
 
 type View = 'changes' | 'text'
 const views = [
-  { value: 'changes', words: 'What changed' },
-  { value: 'text', words: 'The whole text' },
+  { value: 'changes', words: words.whatChanged },
+  { value: 'text', words: words.wholeText },
 ] as const
 
 /** The server has every word of it, as the script or among its versions. */
 const isSafe: ReadonlySet<SaveState> = new Set<SaveState>(['saved', 'conflict'])
 
-const marks = { same: '', added: 'Since then: ', removed: 'Was here: ' }
+const marks = { same: '', added: words.sinceThen, removed: words.wasHere }
 
 function Changes({ before, after }: { before: string; after: string }) {
   const lines = useMemo(() => compare(before, after), [before, after])
-  if (lines.every(({ kind }) => kind === 'same')) return <p>The text is the same as now.</p>
+  if (lines.every(({ kind }) => kind === 'same')) return <p>{words.textIsSame}</p>
   return (
     <ol className={styles.lines}>
       {lines.map(({ kind, text }, index) => (
@@ -56,7 +57,7 @@ function useRestore(scriptId: string, versionId: string, store: ScriptStore) {
     onSuccess: (known) => {
       store.replace(known)
       void client.invalidateQueries({ queryKey: ['getScriptVersions'] })
-      showToast('That version is your script now. What it replaced is kept among the versions.')
+      showToast(words.thatVersionIsYourScript)
     },
   })
 }
@@ -85,7 +86,7 @@ export function VersionDialog({ scriptId, version, store, isReadOnly, onClose }:
     <Dialog
       isOpen
       title={version.title}
-      description={`As it was ${sayWhen(version.createdAt)}. Lit lines come back when you put it back, struck ones go.`}
+      description={words.asItWas(sayWhen(version.createdAt))}
       onClose={onClose}
       acts={
         !isReadOnly && (
@@ -95,18 +96,16 @@ export function VersionDialog({ scriptId, version, store, isReadOnly, onClose }:
             isDisabled={!query.data}
             onPress={() => restore.mutate(undefined, { onSuccess: onClose })}
           >
-            {restore.isPending ? 'Putting it back…' : 'Put this version back'}
+            {restore.isPending ? words.puttingItBack : words.putThisVersionBack}
           </Button>
         )
       }
     >
       <div className={styles.inside}>
-        {restore.error && (
-          <Notice kind="failed">{sayRefusal(restore.error, 'It could not be put back. Please try again.')}</Notice>
-        )}
-        {!isLong && <Choice size="dense" label="Show" options={views} value={view} onChange={setView} />}
+        {restore.error && <Notice kind="failed">{sayRefusal(restore.error, words.itCouldNotBePut)}</Notice>}
+        {!isLong && <Choice size="dense" label={words.show} options={views} value={view} onChange={setView} />}
         <div className={styles.paper}>
-          <Loaded query={query} sayError={(error) => sayDataError('Load version', error)}>
+          <Loaded query={query} sayError={(error) => sayDataError(words.loadVersion, error)}>
             {show}
           </Loaded>
         </div>

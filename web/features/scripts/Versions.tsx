@@ -7,12 +7,13 @@ import { useVersions } from './queries.ts'
 import type { ScriptStore } from './scriptStore.ts'
 import { VersionDialog } from './VersionDialog.tsx'
 import { sayCount, sayMoment } from './words.ts'
+import * as words from './words.ts'
 import styles from './Versions.module.css'
 
 const kinds: Record<ScriptVersionRow['kind'], string> = {
   edit: '',
-  conflict: 'from another device',
-  restore: 'before another was put back',
+  conflict: words.fromAnotherDevice,
+  restore: words.beforeAnotherWasPut,
 }
 
 const sayVersion = ({ kind, wordCount }: ScriptVersionRow) =>
@@ -33,13 +34,13 @@ export function Versions({
   const [opened, setOpened] = useState<ScriptVersionRow | null>(null)
   return (
     <section className={styles.versions} aria-labelledby={id}>
-      <h2 id={id}>Earlier versions</h2>
+      <h2 id={id}>{words.earlierVersions}</h2>
       <Loaded
         query={query}
-        sayError={(error) => sayDataError('Load versions', error)}
-        waiting={<Waiting rows={2} label="Loading earlier versions" />}
+        sayError={(error) => sayDataError(words.loadVersions, error)}
+        waiting={<Waiting rows={2} label={words.loadingEarlierVersions} />}
         isEmpty={({ versions }) => versions.length === 0}
-        empty={<p className={styles.none}>None yet. While you write, one is kept every few minutes.</p>}
+        empty={<p className={styles.none}>{words.noneYet}</p>}
       >
         {({ versions }) => (
           <ol>

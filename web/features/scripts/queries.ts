@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteD
 import { sayRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { operationQuery } from '../../platform/query.tsx'
+import * as words from './words.ts'
 
 export type Filters = Required<Pick<InputOf<'getUserScripts'>, 'includeArchived' | 'onlyFavorites' | 'sort'>> & {
   search: string
@@ -83,6 +84,6 @@ export function useScriptActs() {
 
 /** What could not be changed of a script, in words (spec 1 §8); null where nothing failed. */
 export function sayActProblem({ favorite, archive }: ReturnType<typeof useScriptActs>): string | null {
-  if (archive.error) return sayRefusal(archive.error, 'Failed to archive script')
-  return favorite.error && sayRefusal(favorite.error, 'The favourite could not be changed. Please try again.')
+  if (archive.error) return sayRefusal(archive.error, words.failedToArchiveScript)
+  return favorite.error && sayRefusal(favorite.error, words.favouriteCouldNotBeChanged)
 }

@@ -1,6 +1,7 @@
 import { sayRefusal } from '../../platform/callError.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useScriptActs } from './queries.ts'
+import * as words from './words.ts'
 
 /** Deletes a script and offers it back for ten seconds. */
 export function useDeleting() {
@@ -8,15 +9,15 @@ export function useDeleting() {
   const bringBack = async ({ id, title }: { id: string; title: string }, onBack?: () => void) => {
     try {
       await restore.mutateAsync(id)
-      showToast(`“${title}” is back.`)
+      showToast(words.isBack(title))
       onBack?.()
     } catch (error) {
-      showToast(sayRefusal(error, 'The script could not be brought back. Please try again.'), { kind: 'failed' })
+      showToast(sayRefusal(error, words.scriptCouldNotBeBrought), { kind: 'failed' })
     }
   }
   return {
     isSending: remove.isPending,
-    problem: remove.error && sayRefusal(remove.error, 'Failed to delete script'),
+    problem: remove.error && sayRefusal(remove.error, words.failedToDeleteScript),
     reset: remove.reset,
     /** Answers whether it is gone. */
     async remove(script: { id: string; title: string }, onBack?: () => void): Promise<boolean> {
@@ -25,8 +26,8 @@ export function useDeleting() {
       } catch {
         return false // said in the dialog
       }
-      showToast(`“${script.title}” deleted.`, {
-        act: { words: 'Undo', onPress: () => void bringBack(script, onBack) },
+      showToast(words.deleted(script.title), {
+        act: { words: words.undo, onPress: () => void bringBack(script, onBack) },
       })
       return true
     },

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Announce } from '../../ui/Announce.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { sayCount, sayFigure } from './generateRules.ts'
+import * as words from './words.ts'
 import styles from './Cost.module.css'
 
 export type Month = { remaining: number | null; limit: number | null }
@@ -9,16 +10,16 @@ export type Month = { remaining: number | null; limit: number | null }
 /** What is left of the month; nothing where there is no limit. */
 export function sayMonth({ remaining, limit }: Month): string | null {
   if (remaining === null || limit === null) return null
-  return `${sayFigure(remaining)} of ${sayCount(limit, 'character')} left this month`
+  return words.leftThisMonth(sayFigure(remaining), sayCount(limit, 'character'))
 }
 
 /** What a reading costs, and what it leaves. */
 export function sayCost(newCharacters: number, { remaining }: Month): string {
-  if (newCharacters === 0) return 'No new speech: you have all of it in this voice'
-  const cost = `${sayCount(newCharacters, 'character')} of new speech`
+  if (newCharacters === 0) return words.noNewSpeech
+  const cost = words.ofNewSpeech(sayCount(newCharacters, 'character'))
   if (remaining === null) return cost
-  if (newCharacters > remaining) return `${cost}, ${sayFigure(newCharacters - remaining)} more than are left`
-  return `${cost}, ${sayFigure(remaining - newCharacters)} left after it`
+  if (newCharacters > remaining) return words.moreThanAreLeft(cost, sayFigure(newCharacters - remaining))
+  return words.leftAfterIt(cost, sayFigure(remaining - newCharacters))
 }
 
 export type CostProps = {
@@ -41,7 +42,7 @@ export function Cost({ month, newCharacters, hasLink }: CostProps) {
         </p>
       )}
       <p>
-        {sayMonth(month)} {isOver && hasLink && <Link to="/pricing">See plans</Link>}
+        {sayMonth(month)} {isOver && hasLink && <Link to="/pricing">{words.seePlans}</Link>}
       </p>
       {/* Told once it is too much; at each pause in the typing the figures would only disturb. */}
       <Announce>{isOver && sayCost(newCharacters, month)}</Announce>

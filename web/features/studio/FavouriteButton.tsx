@@ -1,5 +1,6 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { Icon } from '../../ui/Icon.tsx'
+import * as words from './words.ts'
 import styles from './FavouriteButton.module.css'
 
 export type FavouriteButtonProps = {
@@ -11,14 +12,14 @@ export type FavouriteButtonProps = {
 
 /** Keeps a voice among one's favourites, or lets it go. */
 export function FavouriteButton({ voice, isFavourite, onToggle, tabIndex }: FavouriteButtonProps) {
-  const label = `Favourite: ${voice.name}`
+  const label = words.favourite(voice.name)
   return (
     <button
       type="button"
       className={styles.favourite}
       aria-label={label}
       aria-pressed={isFavourite}
-      data-tip={isFavourite ? `${voice.name} is a favourite` : `Keep ${voice.name} as a favourite`}
+      data-tip={isFavourite ? words.isFavourite(voice.name) : words.keepAsFavourite(voice.name)}
       tabIndex={tabIndex}
       onClick={onToggle}
     >

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { scriptFileKinds } from './scriptFile.ts'
+import * as words from './words.ts'
 
 /** Opens a file of script: what dropping one does, for the keyboard and for touch. */
 export function FileButton({ onFile }: { onFile: (file: File) => void }) {
@@ -8,14 +9,14 @@ export function FileButton({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <Button kind="bare" onPress={() => input.current?.click()}>
-        Open a file
+        {words.openFile}
       </Button>
       <input
         ref={input}
         type="file"
         accept={scriptFileKinds}
         hidden
-        aria-label="File of script"
+        aria-label={words.fileOfScript}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)

@@ -7,6 +7,7 @@ import { Cost, type Month } from './Cost.tsx'
 import { isQuotaProblem } from './generateRules.ts'
 import { Step } from './Step.tsx'
 import { useTimeLeft } from './useTimeLeft.ts'
+import * as phrases from './words.ts'
 import styles from './GenerateStep.module.css'
 
 export type GenerateStepProps = {
@@ -30,8 +31,8 @@ export type GenerateStepProps = {
 
 /** *Reading 3 of 12*: how far a reading is. */
 export function sayProgress({ units, unitsDone }: Generation): string {
-  if (units === 0) return 'Getting ready to read'
-  return `Reading ${Math.min(unitsDone + 1, units)} of ${units}`
+  if (units === 0) return phrases.gettingReadyToRead
+  return phrases.readingOf(Math.min(unitsDone + 1, units), units)
 }
 
 function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { making: Generation }) {
@@ -43,7 +44,7 @@ function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { 
         {sayProgress(making)}
         {timeLeft && <span className={styles.quiet}>, {timeLeft}</span>}
       </p>
-      <progress aria-label="How far the reading is" max={Math.max(1, making.units)} value={making.unitsDone} />
+      <progress aria-label={phrases.howFarReadingIs} max={Math.max(1, making.units)} value={making.unitsDone} />
       {onListen ? (
         <Button
           kind="bare"
@@ -54,12 +55,12 @@ function Progress({ making, onListen }: Pick<GenerateStepProps, 'onListen'> & { 
             onListen(making)
           }}
         >
-          Listen while it works
+          {phrases.listenWhileItWorks}
         </Button>
       ) : (
         // The button that was pressed is gone; the words in its place take the focus.
         <p className={styles.quiet} tabIndex={-1} ref={hasPressed ? focus : undefined}>
-          Listen while it works.
+          {phrases.listenHint}
         </p>
       )}
     </div>
@@ -75,12 +76,17 @@ export function GenerateStep(props: GenerateStepProps) {
   const isQuota = problem !== null && isQuotaProblem(problem)
   const isMaking = making !== null && !isSending
   return (
-    <Step number={3} title="Reading">
+    <Step number={3} title={phrases.reading}>
       <div className={styles.act}>
         {isMaking ? (
           <>
-            <Button icon="stop" isDisabled={isCancelling} onPress={() => props.onCancel(making)} label="Stop reading">
-              Stop
+            <Button
+              icon="stop"
+              isDisabled={isCancelling}
+              onPress={() => props.onCancel(making)}
+              label={phrases.stopReading}
+            >
+              {phrases.stop}
             </Button>
             <Progress making={making} onListen={props.onListen} />
           </>
@@ -92,7 +98,7 @@ export function GenerateStep(props: GenerateStepProps) {
               onPress={props.onGenerate}
               describedBy={whyId}
             >
-              {isSending ? 'Starting…' : words}
+              {isSending ? phrases.starting : words}
             </Button>
             <p className={styles.quiet} id={whyId}>
               {isSending ? '' : missing}
@@ -107,7 +113,7 @@ export function GenerateStep(props: GenerateStepProps) {
       </div>
       {problem && (
         <div className={styles.problem}>
-          <Notice kind="failed" act={isQuota && <Link to="/pricing">See plans</Link>}>
+          <Notice kind="failed" act={isQuota && <Link to="/pricing">{phrases.seePlans}</Link>}>
             {problem}
           </Notice>
         </div>

@@ -8,6 +8,7 @@ import { sayProgress } from './GenerateStep.tsx'
 import { nameOfFile, noteSaved } from './NowPlaying.tsx'
 import { sayTime } from '../../player/sayTime.ts'
 import { cutAt } from './cutAt.ts'
+import * as phrases from './words.ts'
 import styles from './HistoryRow.module.css'
 
 const previewLength = 120
@@ -30,9 +31,9 @@ function sayState(generation: Generation): string {
     case 'making':
       return sayProgress(generation)
     case 'failed':
-      return 'Failed to generate speech'
+      return phrases.failedToGenerateSpeech
     case 'cancelled':
-      return 'Stopped before its end'
+      return phrases.stoppedBeforeItsEnd
     case 'ready':
       return generation.duration === null ? '' : sayTime(generation.duration * 1000)
   }
@@ -64,7 +65,7 @@ export function HistoryRow({
   return (
     <li className={styles.row}>
       <PlayButton
-        label={`${isPlaying ? 'Pause' : 'Play'} “${name}”`}
+        label={`${isPlaying ? phrases.pause : phrases.play} “${name}”`}
         isPlaying={isPlaying}
         isDisabled={isLost}
         onPress={() => onToggle(generation)}
@@ -78,8 +79,8 @@ export function HistoryRow({
           </p>
           <div className={styles.tools}>
             {isLost && !isReadOnly && (
-              <Button kind="bare" size="dense" label={`Generate “${name}” again`} onPress={() => onAgain(generation)}>
-                Try again
+              <Button kind="bare" size="dense" label={phrases.generateAgain(name)} onPress={() => onAgain(generation)}>
+                {phrases.tryAgain}
               </Button>
             )}
             {!isLost && (
@@ -87,15 +88,25 @@ export function HistoryRow({
                 isBare
                 url={audioUrl}
                 fileName={nameOfFile(generation)}
-                label={`Download “${name}”`}
+                label={phrases.downloadNamed(name)}
                 isDisabled={state !== 'ready'}
                 onSave={() => noteSaved(generation)}
               />
             )}
             {!isReadOnly && (
               <>
-                <Button kind="bare" icon="pencil" label={`Rename “${name}”`} onPress={() => onRename(generation)} />
-                <Button kind="bare" icon="trash" label={`Delete “${name}”`} onPress={() => onDelete(generation)} />
+                <Button
+                  kind="bare"
+                  icon="pencil"
+                  label={phrases.renameNamed(name)}
+                  onPress={() => onRename(generation)}
+                />
+                <Button
+                  kind="bare"
+                  icon="trash"
+                  label={phrases.deleteNamed(name)}
+                  onPress={() => onDelete(generation)}
+                />
               </>
             )}
           </div>
@@ -130,9 +141,9 @@ export function DeletedRow({ generation, onUndo, onGone, onFocusLost }: DeletedR
   }, [id, onGone])
   return (
     <li className={styles.row} data-deleted ref={row}>
-      <p role="status">“{nameOf(generation)}” deleted.</p>
+      <p role="status">{phrases.deleted(nameOf(generation))}</p>
       <Button size="dense" autoFocus onPress={() => onUndo(generation)}>
-        Undo
+        {phrases.undo}
       </Button>
     </li>
   )

@@ -13,6 +13,7 @@ import { fileNameOf } from './fileName.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Visualizer } from './Visualizer.tsx'
 import { cutAt } from './cutAt.ts'
+import * as words from './words.ts'
 import styles from './NowPlaying.module.css'
 
 const excerptLength = 150
@@ -40,7 +41,7 @@ export function NowPlaying({ generation, listening }: NowPlayingProps) {
   useEffect(() => listening.show(), [listening])
   const handleTap = useCallback(() => (wantsSound(player.getState().phase) ? player.stop() : player.play()), [player])
   return (
-    <section className={styles.now} aria-label="Now Playing">
+    <section className={styles.now} aria-label={words.nowPlaying}>
       <div className={styles.head}>
         <p className={styles.phase} data-on={isOn || undefined}>
           {phaseWords[phase]}
@@ -54,14 +55,14 @@ export function NowPlaying({ generation, listening }: NowPlayingProps) {
       <Visualizer player={player} isPlaying={phase === 'playing'} madeShare={madeShare} onTap={handleTap} />
       <ProgressBar player={player} state={state} madeShare={madeShare} />
       <div className={styles.controls}>
-        <PlayButton size="large" label={isOn ? 'Pause' : 'Play'} isPlaying={isOn} onPress={listening.toggle} />
-        <Button icon="stop" label="Stop" isDisabled={phase === 'stopped'} onPress={player.stop} />
+        <PlayButton size="large" label={isOn ? words.pause : words.play} isPlaying={isOn} onPress={listening.toggle} />
+        <Button icon="stop" label={words.stop} isDisabled={phase === 'stopped'} onPress={player.stop} />
         <SpeedChoice listening={listening} canChange={state.canChangeRate} />
         <div className={styles.end}>
           <DownloadLink
             url={generation.audioUrl}
             fileName={nameOfFile(generation)}
-            label={isReady ? `Download the recording by ${voiceName}` : 'Download, once all is read'}
+            label={isReady ? words.downloadRecordingBy(voiceName) : words.downloadOnceAllIsRead}
             isDisabled={!isReady}
             onSave={() => noteSaved(generation)}
           />

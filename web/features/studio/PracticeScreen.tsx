@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ReadingRoom } from './ReadingRoom.tsx'
+import * as phrases from './words.ts'
 
 type View = { id: string; words: string; show: (session: Session) => ReactNode }
 
@@ -14,9 +15,9 @@ type View = { id: string; words: string; show: (session: Session) => ReactNode }
 const views: readonly View[] = [
   {
     id: 'speech',
-    words: 'Speech demo',
+    words: phrases.speechDemo,
     show: (session) => (
-      <ReadingRoom key={session.user.uid} session={session} purpose="practice" generateWords="Generate Speech" />
+      <ReadingRoom key={session.user.uid} session={session} purpose="practice" generateWords={phrases.generateSpeech} />
     ),
   },
 ]
@@ -29,7 +30,7 @@ function Views({ session }: { session: Session }) {
   if (views.length < 2) return open?.show(session)
   return (
     <Tabs
-      label="Ways to practise"
+      label={phrases.waysToPractise}
       tabs={views.map(({ id, words, show }) => ({ id, words, panel: show(session) }))}
       openId={open?.id ?? ''}
       onOpen={(tab) => setSearch({ tab }, { replace: true })}
@@ -42,16 +43,9 @@ export function PracticeScreen() {
   const session = useSession()
   if (!session) return null
   return (
-    <Screen
-      title="Practice"
-      lead="Choose a voice and hear your lines read. Every verified account has 10,000 characters a month for it; a plan has 30,000."
-    >
+    <Screen title={phrases.practice} lead={phrases.chooseVoiceAndHear}>
       <QueryShell>
-        {session.user.emailVerified ? (
-          <Views session={session} />
-        ) : (
-          <Notice>Please verify your email first. Check your inbox for the verification link.</Notice>
-        )}
+        {session.user.emailVerified ? <Views session={session} /> : <Notice>{phrases.verifyYourEmailFirst}</Notice>}
       </QueryShell>
     </Screen>
   )

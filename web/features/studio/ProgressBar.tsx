@@ -3,6 +3,7 @@ import type { Player, PlayerState } from '../../player/player.ts'
 import { sayTime, speakTime } from '../../player/sayTime.ts'
 import { usePosition } from '../../player/usePlayer.ts'
 import { placeShares } from './placeShares.ts'
+import * as words from './words.ts'
 import styles from './ProgressBar.module.css'
 
 const stepMs = 100
@@ -35,7 +36,8 @@ export function ProgressBar({ player, state, madeShare }: ProgressBarProps) {
   const isGrowing = durationMs === null && state.url !== null && availableMs > 0
   const { wholeMs, played, made } = placeShares(state, positionMs, madeShare)
   const place = { '--played': `${played * 100}%`, '--made': `${made * 100}%` } as CSSProperties
-  const total = isGrowing ? `${sayTime(availableMs)} so far, still being read` : sayTime(durationMs ?? 0)
+  const total = isGrowing ? words.soFarStillBeing(sayTime(availableMs)) : sayTime(durationMs ?? 0)
+  const sayPlace = isGrowing ? words.placeSoFar : words.placeOf
   const handleKey = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -48,8 +50,8 @@ export function ProgressBar({ player, state, madeShare }: ProgressBarProps) {
       <input
         className={styles.slider}
         type="range"
-        aria-label="Place in the recording"
-        aria-valuetext={`${speakTime(positionMs)} of ${speakTime(durationMs ?? availableMs)}${isGrowing ? ', still being read' : ''}`}
+        aria-label={words.placeInRecording}
+        aria-valuetext={sayPlace(speakTime(positionMs), speakTime(durationMs ?? availableMs))}
         min={0}
         max={Math.max(stepMs, Math.round(wholeMs))}
         step={stepMs}

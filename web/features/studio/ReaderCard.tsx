@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PreviewButton, qualityWords, sayPreview, sayVoice, useSilenceOnLeave, Waveform } from '../voices/index.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { favouritesNotKept, useFavourites } from './voiceQueries.ts'
+import * as words from './words.ts'
 import styles from './ReaderCard.module.css'
 
 export type ReaderCardProps = {
@@ -17,14 +18,14 @@ export type ReaderCardProps = {
 /** The chosen voice. The button is one and the same before and after, so that focus can come back to it. */
 export function ReaderCard({ voice, isReadOnly, onChange, hasFocus = false }: ReaderCardProps) {
   return (
-    <section className={styles.reader} aria-label={voice ? 'Active Reader' : undefined}>
+    <section className={styles.reader} aria-label={voice ? words.activeReader : undefined}>
       {voice && <Reader key={voice.id} voice={voice} isReadOnly={isReadOnly} />}
       <Button
         onPress={onChange}
         autoFocus={hasFocus}
-        {...(voice ? { label: `Change the reader, now ${voice.name}` } : { size: 'large' })}
+        {...(voice ? { label: words.changeReaderNow(voice.name) } : { size: 'large' })}
       >
-        {voice ? 'Change' : 'Choose a Voice'}
+        {voice ? words.change : words.chooseVoice}
       </Button>
     </section>
   )
@@ -37,7 +38,7 @@ function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
   const trouble = favourites.hasFailed ? favouritesNotKept : sayPreview(voice, preview)
   return (
     <>
-      <PreviewButton voice={voice} words="Preview" />
+      <PreviewButton voice={voice} words={words.preview} />
       <div className={styles.is}>
         <div className={styles.title}>
           <h3>{voice.name}</h3>

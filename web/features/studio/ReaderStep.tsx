@@ -10,6 +10,7 @@ import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { WaitingReader } from './WaitingReader.tsx'
 import { VoiceList } from './VoiceList.tsx'
 import { usePreferences } from './voiceQueries.ts'
+import * as words from './words.ts'
 import styles from './ReaderStep.module.css'
 
 export type ReaderStepProps = {
@@ -29,7 +30,7 @@ export function ReaderStep({ query, ...props }: ReaderStepProps) {
   const isUsual = ({ id }: Voice) => id === preferences.data?.defaultVoiceId
   const waiting = <WaitingReader />
   return (
-    <Step number={1} title="Reader">
+    <Step number={1} title={words.reader}>
       <Loaded query={query} sayError={sayVoicesError} waiting={waiting}>
         {(voices) => {
           if (isUnsettled || (!props.voice && voices.some(isUsual))) return waiting
@@ -52,7 +53,7 @@ function ByDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) 
   return (
     <>
       <ReaderCard voice={voice} isReadOnly={isReadOnly} onChange={() => setOpen(true)} />
-      <Dialog title="Choose a Voice" isOpen={isOpen} onClose={() => setOpen(false)} place="window">
+      <Dialog title={words.chooseVoice} isOpen={isOpen} onClose={() => setOpen(false)} place="window">
         <VoiceList
           voices={voices}
           currentId={voice?.id ?? null}
@@ -97,7 +98,7 @@ function InPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
       {voice && (
         <div className={styles.keep}>
           <Button kind="bare" onPress={close}>
-            Keep {voice.name}
+            {words.keep(voice.name)}
           </Button>
         </div>
       )}

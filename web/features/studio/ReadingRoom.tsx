@@ -23,15 +23,16 @@ import { useVoiceFromAddress } from './useVoiceFromAddress.ts'
 import { useVoices } from './voiceQueries.ts'
 import { useWeight, type Weight } from './useWeight.ts'
 import { VoiceHistory } from './VoiceHistory.tsx'
+import * as words from './words.ts'
 import styles from './ReadingRoom.module.css'
 
 export type ReadingRoomProps = { session: Session; purpose: 'studio' | 'practice'; generateWords: string }
 
 const news: Record<Generation['state'], string> = {
-  making: 'Your reading has begun.',
-  ready: 'Your reading is ready.',
+  making: words.yourReadingHasBegun,
+  ready: words.yourReadingIsReady,
   failed: sentences.failed,
-  cancelled: 'Your reading was stopped.',
+  cancelled: words.yourReadingWasStopped,
 }
 
 /** What is known of the month: with the weight of the draft, or before there is one. */
@@ -111,10 +112,7 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
             isSending={generate.isSending}
             isCancelling={cancel.isPending}
             missing={missing}
-            problem={
-              problem ??
-              (cancel.error && sayRefusal(cancel.error, 'The reading could not be stopped. Please try again.'))
-            }
+            problem={problem ?? (cancel.error && sayRefusal(cancel.error, words.readingCouldNotBeStopped))}
             month={month}
             newCharacters={isBlank ? null : (weight?.newCharacters ?? null)}
             onGenerate={handleGenerate}

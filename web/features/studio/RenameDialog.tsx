@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { nameOf } from './HistoryRow.tsx'
+import * as words from './words.ts'
 import styles from './RenameDialog.module.css'
 
 const longestTitle = 200
@@ -26,11 +27,11 @@ export function RenameDialog({ generation, isSending, problem, onRename, onClose
     if (title.trim()) onRename(title.trim())
   }
   return (
-    <Dialog title="Rename recording" isOpen onClose={onClose}>
+    <Dialog title={words.renameRecording} isOpen onClose={onClose}>
       <form className={styles.form} onSubmit={handleSubmit}>
         <TextField
           ref={field}
-          label="Name"
+          label={words.name}
           name="title"
           value={title}
           onChange={setTitle}
@@ -39,9 +40,9 @@ export function RenameDialog({ generation, isSending, problem, onRename, onClose
           problem={problem ?? undefined}
         />
         <div className={styles.acts}>
-          <Button onPress={onClose}>Keep the old name</Button>
+          <Button onPress={onClose}>{words.keepOldName}</Button>
           <Button kind="main" type="submit" isDisabled={isSending || !title.trim()}>
-            Rename
+            {words.rename}
           </Button>
         </div>
       </form>

@@ -1,8 +1,8 @@
 import { useState, type ClipboardEvent, type DragEvent, type Ref } from 'react'
 import { Sheet } from '../../ui/Sheet.tsx'
 import type { DraftStore } from './draftStore.ts'
-import { emptyWords, readOnlyWords } from './sheetWords.ts'
 import { useDraftFact } from './useDraft.ts'
+import * as words from './words.ts'
 
 export type ScriptSheetProps = {
   draft: DraftStore
@@ -55,11 +55,11 @@ export function ScriptSheet(props: ScriptSheetProps) {
   return (
     <Sheet
       ref={sheet}
-      label="Script"
+      label={words.script}
       value={text}
       onChange={(value) => draft.change({ text: value })}
       onSubmit={onSubmit}
-      placeholder={isReadOnly ? readOnlyWords : emptyWords}
+      placeholder={isReadOnly ? words.nothingCanBeTyped : words.emptySheet}
       isReadOnly={isReadOnly}
       hasProblem={hasProblem}
       isOver={isOver}

@@ -13,6 +13,7 @@ import { ScriptSheet } from './ScriptSheet.tsx'
 import { Step } from './Step.tsx'
 import { useDraftFact } from './useDraft.ts'
 import type { Weight } from './useWeight.ts'
+import * as phrases from './words.ts'
 import styles from './ScriptStep.module.css'
 
 const offeredWords = 60
@@ -31,13 +32,12 @@ function useFile(draft: DraftStore) {
   const take = async (file: File) => {
     const { text, problem: found } = await readScriptFile(file)
     setProblem(found ?? null)
-    if (text !== undefined) draft.replace(text, `“${file.name}” took the place of your text.`)
+    if (text !== undefined) draft.replace(text, phrases.tookPlaceOfYourText(file.name))
   }
   return {
     problem,
     forget: () => setProblem(null),
-    take: (file: File) =>
-      void take(file).catch(() => setProblem('This file could not be read. Copy its text and paste it.')),
+    take: (file: File) => void take(file).catch(() => setProblem(phrases.thisFileCouldNotBeRead)),
   }
 }
 
@@ -54,7 +54,7 @@ export function ScriptStep({ draft, weight, onSubmit, isReadOnly }: ScriptStepPr
     sheet.current?.focus()
   }
   return (
-    <Step number={2} title="Script" aside={<Counter draft={draft} weight={weight} />}>
+    <Step number={2} title={phrases.script} aside={<Counter draft={draft} weight={weight} />}>
       <OtherDraft draft={draft} onChosen={() => sheet.current?.focus()} />
       <ScriptSheet
         draft={draft}
@@ -70,7 +70,7 @@ export function ScriptStep({ draft, weight, onSubmit, isReadOnly }: ScriptStepPr
         {!isReadOnly && (
           <div className={styles.tools}>
             <Undo draft={draft} onUndo={act(draft.undo)} />
-            <Clear draft={draft} onClear={act(() => draft.replace('', 'The script was cleared.'))} />
+            <Clear draft={draft} onClear={act(() => draft.replace('', phrases.scriptWasCleared))} />
             <Save draft={draft} />
             <FileButton onFile={file.take} />
           </div>
@@ -91,7 +91,7 @@ function Counter({ draft, weight }: Facts) {
   return (
     <>
       {sayCount(count, 'character')}
-      {count > 0 && weight?.isScript && spoken !== undefined && spoken !== count && `, ${sayFigure(spoken)} spoken`}
+      {count > 0 && weight?.isScript && spoken !== undefined && spoken !== count && phrases.spoken(sayFigure(spoken))}
     </>
   )
 }
@@ -99,12 +99,8 @@ function Counter({ draft, weight }: Facts) {
 function Hint({ draft }: { draft: DraftStore }) {
   const isKept = useDraftFact(draft, (state) => state.isKept)
   const isOnline = useIsOnline()
-  const kept = isOnline
-    ? 'Kept on this device while you type. Ctrl+Enter generates.'
-    : 'You are offline. What you type is kept on this device.'
-  return (
-    <p className={styles.hint}>{isKept ? kept : 'This browser keeps no drafts: copy your text before you leave.'}</p>
-  )
+  const kept = isOnline ? phrases.keptOnThisDevice : phrases.youAreOffline
+  return <p className={styles.hint}>{isKept ? kept : phrases.thisBrowserKeepsNo}</p>
 }
 
 function Problem({ children }: { children: string }) {
@@ -121,8 +117,8 @@ function Clear({ draft, onClear }: { draft: DraftStore; onClear: () => void }) {
   // It leaves its place empty, so that a second press meets nothing else.
   return (
     <span className={styles.clear} data-empty={isEmpty || undefined}>
-      <Button kind="bare" onPress={onClear} label="Clear the script">
-        Clear
+      <Button kind="bare" onPress={onClear} label={phrases.clearScript}>
+        {phrases.clear}
       </Button>
     </span>
   )
@@ -140,7 +136,7 @@ function Undo({ draft, onUndo }: { draft: DraftStore; onUndo: () => void }) {
       {words}
       {words && (
         <Button kind="bare" onPress={onUndo}>
-          Undo
+          {phrases.undo}
         </Button>
       )}
     </p>
@@ -157,17 +153,17 @@ function OtherDraft({ draft, onChosen }: { draft: DraftStore; onChosen: () => vo
   const acts = (
     <span className={styles.choice}>
       <Button size="dense" onPress={choose(draft.takeOther)}>
-        Use it
+        {phrases.useIt}
       </Button>
       <Button size="dense" onPress={choose(draft.keepMine)}>
-        Keep mine
+        {phrases.keepMine}
       </Button>
     </span>
   )
   return (
     <div className={styles.offer}>
       <Notice kind="hold" act={acts}>
-        A newer draft from another tab: “{cutAt(other.text.trim().replace(/\s+/g, ' '), offeredWords)}”
+        {phrases.newerDraftFromAnother(cutAt(other.text.trim().replace(/\s+/g, ' '), offeredWords))}
       </Notice>
     </div>
   )
@@ -178,7 +174,7 @@ function sayUnspoken({ namesUnspoken, directionsUnspoken }: Weight): string {
     namesUnspoken > 0 && sayCount(namesUnspoken, 'name'),
     directionsUnspoken > 0 && sayCount(directionsUnspoken, 'direction'),
   ].filter(Boolean)
-  return `${parts.join(' and ')} will not be spoken`
+  return phrases.willNotBeSpoken(parts.join(' and '))
 }
 
 /** Where the text is read as a script: what is left out, and the switch that leaves nothing out. */
@@ -189,7 +185,7 @@ function Unspoken({ draft, weight, isReadOnly }: Facts & { isReadOnly: boolean }
   const isWhole = reads === 'everything'
   // The weight of before the switch knows the wrong figures for a moment.
   const isKnown = weight.namesUnspoken + weight.directionsUnspoken > 0
-  const words = isWhole ? 'Names and directions are spoken too' : isKnown ? sayUnspoken(weight) : ''
+  const words = isWhole ? phrases.namesAndDirectionsAreSpoken : isKnown ? sayUnspoken(weight) : ''
   return (
     <div className={styles.unspoken}>
       <p role="status">{words}</p>
@@ -201,7 +197,7 @@ function Unspoken({ draft, weight, isReadOnly }: Facts & { isReadOnly: boolean }
           disabled={isReadOnly}
           onChange={(event) => draft.change({ reads: event.target.checked ? 'everything' : 'script' })}
         />
-        Read everything
+        {phrases.readEverything}
       </label>
     </div>
   )

@@ -5,17 +5,17 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
-import { emptyWords, readOnlyWords } from './sheetWords.ts'
 import { Step } from './Step.tsx'
 import { TrialBanner } from './TrialBanner.tsx'
 import { WaitingReader } from './WaitingReader.tsx'
+import * as words from './words.ts'
 import act from './GenerateStep.module.css'
 import history from './VoiceHistory.module.css'
 import room from './ReadingRoom.module.css'
 import sheet from '../../ui/Sheet.module.css'
 import styles from './StudioScreen.module.css'
 
-const title = 'Studio'
+const title = words.studio
 
 /** The Studio's title, for those alone who listen to the page: the house's header says where one is. */
 export const studioHeading = <span className={styles.unseen}>{title}</span>
@@ -50,25 +50,25 @@ export function StudioFrame() {
         <div className={room.place} aria-busy="true">
           <div className={room.room}>
             <div className={room.work}>
-              <Step number={1} title="Reader">
+              <Step number={1} title={words.reader}>
                 <WaitingReader />
               </Step>
-              <Step number={2} title="Script" aside="0 characters">
+              <Step number={2} title={words.script} aside={words.noCharacters}>
                 <div className={sheet.page}>
                   {/* Nothing may be typed yet that would then be lost. */}
                   <textarea
                     className={sheet.sheet}
-                    aria-label="Script"
+                    aria-label={words.script}
                     readOnly
-                    placeholder={isReadOnly(session) ? readOnlyWords : emptyWords}
+                    placeholder={isReadOnly(session) ? words.nothingCanBeTyped : words.emptySheet}
                   />
                 </div>
                 <div className={styles.tools} />
               </Step>
-              <Step number={3} title="Reading">
+              <Step number={3} title={words.reading}>
                 <div className={act.act}>
                   <Button kind="main" isDisabled onPress={() => undefined}>
-                    Generate
+                    {words.generate}
                   </Button>
                 </div>
               </Step>
@@ -76,7 +76,7 @@ export function StudioFrame() {
             <aside className={room.rail}>
               <section className={history.history}>
                 <header className={history.head}>
-                  <h2>Your Voice History</h2>
+                  <h2>{words.yourVoiceHistory}</h2>
                 </header>
                 <Waiting />
               </section>

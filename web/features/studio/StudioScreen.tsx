@@ -10,9 +10,10 @@ import { Screen } from '../../ui/Screen.tsx'
 import { useSubscriptionStatus } from './queries.ts'
 import { ReadingRoom } from './ReadingRoom.tsx'
 import { StudioBanner, StudioFrame, studioHeading } from './StudioFrame.tsx'
+import * as words from './words.ts'
 import styles from './StudioScreen.module.css'
 
-const title = 'Studio'
+const title = words.studio
 
 /** The Studio, for those whom a subscription or a trial lets in. */
 export function StudioScreen() {
@@ -30,19 +31,19 @@ function Gate({ session }: { session: Session }) {
   if (status.isPending)
     return (
       <Screen title={title}>
-        <p role="status">Checking access...</p>
+        <p role="status">{words.checkingAccess}</p>
       </Screen>
     )
   if (status.error) {
     const again = (
       <Button size="dense" onPress={() => void status.refetch()}>
-        Try Again
+        {words.tryAgainCheck}
       </Button>
     )
     return (
       <Screen title={title}>
         <Notice kind="failed" act={again}>
-          There was an error checking your subscription. Please try again.
+          {words.thereWasErrorChecking}
         </Notice>
       </Screen>
     )
@@ -53,19 +54,19 @@ function Gate({ session }: { session: Session }) {
 /** What opens the Studio, and what is open without it. */
 function Closed() {
   return (
-    <Screen title={title} lead="The Studio opens with a subscription or a trial." width="text">
+    <Screen title={title} lead={words.studioOpensWithSubscription} width="text">
       <ul className={styles.ways}>
         <li>
-          <h2>A plan</h2>
-          <p>30,000 characters a month. A promo code opens it for 30 days, without a card.</p>
+          <h2>{words.aPlan}</h2>
+          <p>{words.whatPlanGives}</p>
           <ButtonLink kind="main" to="/pricing?message=subscription_required">
-            See plans
+            {words.seePlans}
           </ButtonLink>
         </li>
         <li>
-          <h2>Practice</h2>
-          <p>Every verified account has 10,000 characters of its own each month, to hear lines read.</p>
-          <ButtonLink to="/practice">Go to practice</ButtonLink>
+          <h2>{words.practice}</h2>
+          <p>{words.everyVerifiedAccount}</p>
+          <ButtonLink to="/practice">{words.goToPractice}</ButtonLink>
         </li>
       </ul>
     </Screen>
@@ -79,7 +80,7 @@ function Studio({ session }: { session: Session }) {
     <>
       {!isHouseSpeaking && !isReadOnly(session) && <StudioBanner session={session} />}
       <Screen title={title} heading={studioHeading}>
-        <ReadingRoom key={session.user.uid} session={session} purpose="studio" generateWords="Generate" />
+        <ReadingRoom key={session.user.uid} session={session} purpose="studio" generateWords={words.generate} />
       </Screen>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, type PointerEvent } from 'react'
 import type { Player } from '../../player/player.ts'
 import { canvasSize, drawBars, inksOf } from './drawBars.ts'
 import { placeShares } from './placeShares.ts'
+import * as words from './words.ts'
 import styles from './Visualizer.module.css'
 
 /** Spec 1 §9. */
@@ -89,7 +90,7 @@ export function Visualizer({ player, isPlaying, madeShare, onTap }: VisualizerPr
       className={styles.wave}
       {...canvasSize}
       role="img"
-      aria-label="Sound of the reading"
+      aria-label={words.soundOfReading}
       onPointerDown={(event) => {
         pressed.current = { at: event.timeStamp, x: event.clientX, y: event.clientY }
       }}

@@ -3,6 +3,7 @@ import { usePreview } from '../../player/usePreview.ts'
 import { PreviewButton, qualityWords, sayPreview, sayVoice, useFetchAhead, Waveform } from '../voices/index.ts'
 import { cutAt } from './cutAt.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
+import * as words from './words.ts'
 import styles from './VoiceChoice.module.css'
 
 /** Spec 1 §9. */
@@ -27,7 +28,7 @@ export function VoiceChoice(props: VoiceChoiceProps) {
   const tabIndex = isReachable ? 0 : -1
   return (
     <li className={styles.row} data-voice={voice.id} data-current={isCurrent || undefined} {...useFetchAhead(voice)}>
-      <PreviewButton voice={voice} words="Preview" tabIndex={tabIndex} />
+      <PreviewButton voice={voice} words={words.preview} tabIndex={tabIndex} />
       <button
         type="button"
         className={styles.choose}

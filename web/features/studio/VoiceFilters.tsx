@@ -1,13 +1,14 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { Button } from '../../ui/Button.tsx'
 import { countGroups, SearchField, voiceGroups, type VoiceGroup } from '../voices/index.ts'
+import * as words from './words.ts'
 import styles from './VoiceFilters.module.css'
 
 /** What narrows the list. */
 export type VoiceWish = { group: VoiceGroup | null; search: string; isFavourite: boolean }
 export const everyVoice: VoiceWish = { group: null, search: '', isFavourite: false }
 
-const groupWords: Record<VoiceGroup, string> = { men: 'Men', women: 'Women', children: 'Children' }
+const groupWords: Record<VoiceGroup, string> = { men: words.men, women: words.women, children: words.children }
 
 export type VoiceFiltersProps = {
   voices: readonly Voice[]
@@ -22,7 +23,7 @@ export function VoiceFilters({ voices, favouriteCount, wish, onChange }: VoiceFi
   const counts = countGroups(voices)
   return (
     <div className={styles.filters}>
-      <div className={styles.groups} role="group" aria-label="Which voices">
+      <div className={styles.groups} role="group" aria-label={words.whichVoices}>
         {voiceGroups.map((group) => (
           <Button
             key={group}
@@ -34,7 +35,7 @@ export function VoiceFilters({ voices, favouriteCount, wish, onChange }: VoiceFi
         ))}
         {favouriteCount !== null && (
           <Button isPressed={wish.isFavourite} onPress={() => onChange({ isFavourite: !wish.isFavourite })}>
-            Favourites <span className={styles.count}>{favouriteCount}</span>
+            {words.favourites} <span className={styles.count}>{favouriteCount}</span>
           </Button>
         )}
       </div>

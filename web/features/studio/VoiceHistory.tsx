@@ -10,6 +10,7 @@ import { DeletedRow, HistoryRow, nameOf } from './HistoryRow.tsx'
 import { useRenameGeneration, type useGenerations } from './queries.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import { useDeleting } from './useDeleting.ts'
+import * as words from './words.ts'
 import styles from './VoiceHistory.module.css'
 
 export type VoiceHistoryProps = {
@@ -31,12 +32,12 @@ function withDeleted(list: readonly Generation[], deleted: readonly Generation[]
   return [...others, ...deleted].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
 
-const olderProblem = 'Older recordings could not be fetched. Please try again.'
+const olderProblem = words.olderRecordingsCouldNotBeFetched
 
 /** What went wrong while the list goes on being shown. */
 function problemOf({ error, data, isFetchNextPageError }: VoiceHistoryProps['history']): string | null {
   if (!error || !data) return null
-  return isFetchNextPageError ? olderProblem : sayDataError('Load history', error)
+  return isFetchNextPageError ? olderProblem : sayDataError(words.loadHistory, error)
 }
 
 /** Everything this account has had read, newest first. */
@@ -55,11 +56,11 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
   const handleRefresh = async () => {
     setNews('')
     const { isError } = await history.refetch()
-    if (!isError) setNews('Your history is up to date.')
+    if (!isError) setNews(words.yourHistoryIsUp)
   }
   const handleUndo = async (generation: Generation) => {
     if (!(await deleting.restore(generation))) return
-    setNews(`“${nameOf(generation)}” is back.`)
+    setNews(words.isBack(nameOf(generation)))
     heading.current?.focus({ preventScroll: true })
   }
   const problem = deleting.problem ?? problemOf(history)
@@ -67,12 +68,12 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
     <section className={styles.history} aria-labelledby="voice-history">
       <header className={styles.head}>
         <h2 id="voice-history" ref={heading} tabIndex={-1}>
-          Your Voice History
+          {words.yourVoiceHistory}
         </h2>
         <Button
           kind="bare"
           icon="refresh"
-          label="Refresh"
+          label={words.refresh}
           isDisabled={history.isFetching}
           onPress={() => void handleRefresh()}
         />
@@ -80,9 +81,9 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
       {problem && <Notice kind="failed">{problem}</Notice>}
       <Loaded
         query={history}
-        sayError={(error) => sayDataError('Load history', error)}
+        sayError={(error) => sayDataError(words.loadHistory, error)}
         isEmpty={() => rows.length === 0}
-        empty={<Empty title="Nothing read yet">What you generate will wait for you here.</Empty>}
+        empty={<Empty title={words.nothingReadYet}>{words.whatYouGenerate}</Empty>}
       >
         {() => (
           <ul>
@@ -114,7 +115,7 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
       {history.hasNextPage && (
         <div className={styles.more}>
           <Button isBusy={history.isFetchingNextPage} onPress={() => void history.fetchNextPage()}>
-            {history.isFetchingNextPage ? 'Fetching older ones…' : 'Show more'}
+            {history.isFetchingNextPage ? words.fetchingOlderOnes : words.showMore}
           </Button>
         </div>
       )}
@@ -122,7 +123,7 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
         <RenameDialog
           generation={renamed}
           isSending={rename.isPending}
-          problem={rename.error && sayRefusal(rename.error, 'The name could not be changed. Please try again.')}
+          problem={rename.error && sayRefusal(rename.error, words.nameCouldNotBeChanged)}
           onRename={(title) => rename.mutate({ generationId: renamed.id, title }, { onSuccess: close })}
           onClose={close}
         />

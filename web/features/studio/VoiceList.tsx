@@ -7,6 +7,7 @@ import { useArrows } from './useArrows.ts'
 import { VoiceChoice } from './VoiceChoice.tsx'
 import { everyVoice, VoiceFilters, type VoiceWish } from './VoiceFilters.tsx'
 import { favouritesNotKept, useEngines, useFavourites, usePreferences } from './voiceQueries.ts'
+import * as words from './words.ts'
 import styles from './VoiceList.module.css'
 
 export type VoiceListProps = {
@@ -28,10 +29,10 @@ type Section = { title: string; voices: readonly Voice[] }
 function sectionsOf(found: readonly Voice[], recentIds: readonly string[], wish: VoiceWish): Section[] {
   const isWide = wish.group === null && wish.search.trim() === '' && !wish.isFavourite
   const recent = isWide ? recentIds.flatMap((id) => found.find((voice) => voice.id === id) ?? []) : []
-  if (recent.length === 0) return [{ title: 'Voices', voices: found }]
+  if (recent.length === 0) return [{ title: words.voices, voices: found }]
   return [
-    { title: 'Recent', voices: recent },
-    { title: 'Everyone else', voices: found.filter((voice) => !recent.includes(voice)) },
+    { title: words.recent, voices: recent },
+    { title: words.everyoneElse, voices: found.filter((voice) => !recent.includes(voice)) },
   ]
 }
 
@@ -103,7 +104,7 @@ export function VoiceList({
           ))}
         </div>
       )}
-      <p className={styles.keys}>Arrow keys lead from voice to voice.</p>
+      <p className={styles.keys}>{words.arrowKeysLeadFromVoice}</p>
     </div>
   )
 }
@@ -111,16 +112,16 @@ export function VoiceList({
 type NobodyFoundProps = { wish: VoiceWish; hasFavourites: boolean; onClear: () => void }
 
 function NobodyFound({ wish, hasFavourites, onClear }: NobodyFoundProps) {
-  const act = <Button onPress={onClear}>Show all voices</Button>
+  const act = <Button onPress={onClear}>{words.showAllVoices}</Button>
   if (wish.isFavourite && !hasFavourites)
     return (
-      <Empty title="No favourites yet" act={act}>
-        Press the star beside a voice, and it will be here.
+      <Empty title={words.noFavouritesYet} act={act}>
+        {words.pressStarBesideVoice}
       </Empty>
     )
   return (
-    <Empty title="No voice like that" act={act}>
-      Try a name, an accent, an age, or fewer words.
+    <Empty title={words.noVoiceLikeThat} act={act}>
+      {words.tryNameAccentAge}
     </Empty>
   )
 }

@@ -1,4 +1,5 @@
 import { keepDraft, parseDraft, readDraft, readDisplaced, type Draft } from './keptDraft.ts'
+import * as phrases from './words.ts'
 
 /** Half the second in which what was typed must be safe. */
 const savedAfterMs = 500
@@ -88,7 +89,7 @@ export function createDraftStore(key: string) {
       const { other } = state
       if (!other) return
       put({ other: null })
-      replace(other.text, 'The draft from the other tab is here.')
+      replace(other.text, phrases.draftFromOtherTab)
       change({ voiceId: other.voiceId, reads: other.reads })
       knownAt = readDraft(key).at
       save()

@@ -4,6 +4,7 @@ import { CallError, sayRefusal } from '../../platform/callError.ts'
 import { isReadOnly } from '../../platform/access.ts'
 import { lazily } from '../../platform/lazily.ts'
 import type { Reads } from './keptDraft.ts'
+import * as phrases from './words.ts'
 
 /** The Studio's longest text, as the server has it. */
 export const longestText = 200_000
@@ -17,10 +18,10 @@ export class NotGenerated extends Error {
 }
 
 export const sentences = {
-  failed: 'Failed to generate speech. Please try again.',
-  unable: 'Unable to generate audio at this time. Please try again later.',
-  readOnly: 'Read-only mode: generation is disabled while impersonating another account.',
-  offline: 'Generating waits for the connection',
+  failed: phrases.failedToGenerateTryAgain,
+  unable: phrases.unableToGenerateAudio,
+  readOnly: phrases.readOnlyMode,
+  offline: phrases.generatingWaitsForConnection,
 }
 
 export type Wish = { session: Session | null; voice: Voice | null; text: string; reads?: Reads }
@@ -28,9 +29,9 @@ type Known = Pick<Wish, 'session' | 'voice'> & { isBlank: boolean; isOnline: boo
 
 /** The first thing that is missing, in the order of spec 1 §5; null where a reading may start. */
 export function whatIsMissing({ session, voice, isBlank, isOnline }: Known): string | null {
-  if (!session) return 'Please sign in to use the studio'
-  if (!voice) return 'Please select a voice'
-  if (isBlank) return 'Please enter some text'
+  if (!session) return phrases.signInToUse
+  if (!voice) return phrases.selectVoice
+  if (isBlank) return phrases.enterSomeText
   if (isReadOnly(session)) return sentences.readOnly
   return isOnline ? null : sentences.offline
 }
@@ -48,7 +49,7 @@ export function lengthOf(text: string): number {
 export const sayTooLong = (): string => failures.text_too_long.say({ limit: longestText })
 
 /** The one refusal that a plan helps with. */
-export const isQuotaProblem = (problem: string): boolean => problem.startsWith('Character limit exceeded!')
+export const isQuotaProblem = (problem: string): boolean => problem.startsWith(phrases.characterLimitExceeded)
 
 function sayWait(seconds: number): string {
   if (seconds < 90) return sayCount(Math.max(1, Math.ceil(seconds)), 'second')
@@ -61,8 +62,8 @@ export function sayNotStarted(error: unknown): string {
   const words = sayRefusal(error, sentences.failed)
   const wait = error instanceof CallError ? error.details.retryAfterS : undefined
   if (typeof wait !== 'number' || !(error instanceof CallError)) return words
-  if (error.code === 'rate_limited') return `Too many requests. Please try again in ${sayWait(wait)}.`
-  return `${words} You can try again in ${sayWait(wait)}.`
+  if (error.code === 'rate_limited') return phrases.tooManyRequests(sayWait(wait))
+  return phrases.youCanTryAgain(words, sayWait(wait))
 }
 
 const figures = lazily(() => new Intl.NumberFormat('en-US'))

@@ -1,12 +1,13 @@
 import type { Status } from '@scene-partner/contract/failures'
 import { CallError } from '../../platform/callError.ts'
+import * as words from './words.ts'
 
-const otherwise = 'Failed to load voices'
-const noConnection = 'The voices did not come: there seems to be no connection. Your text is kept.'
+const otherwise = words.failedToLoadVoices
+const noConnection = words.voicesDidNotCome
 const sentences: Partial<Record<Status, string>> = {
-  unauthenticated: 'Your session has ended. Please sign in to see your voices.',
-  unavailable: 'The voices cannot be reached just now. Please try again in a moment.',
-  internal: 'The voices could not be listed: something went wrong on our side. Your text is kept.',
+  unauthenticated: words.yourSessionHasEnded,
+  unavailable: words.voicesCannotBeReached,
+  internal: words.voicesCouldNotBeListed,
 }
 
 /** What to say when the voices do not come; each kind has its own words (spec 1 §8). */

@@ -1,4 +1,5 @@
 import { longestText, sayFigure } from './generateRules.ts'
+import * as words from './words.ts'
 
 /** The kinds of file that are plain text throughout. */
 const endings = ['.txt', '.fountain']
@@ -23,15 +24,15 @@ function decode(bytes: ArrayBuffer): string {
 export async function readScriptFile(file: File): Promise<ScriptFile> {
   const name = file.name.toLowerCase()
   if (!endings.some((ending) => name.endsWith(ending))) {
-    return { problem: 'Only .txt and .fountain files can be put here. From any other, copy the text and paste it.' }
+    return { problem: words.onlyTxtAndFountain }
   }
   const text = file.size > mostBytes ? null : decode(await file.arrayBuffer()).replace(/\r\n?/g, '\n')
   if (text === null || text.length > longestText) {
-    const much = text === null ? 'more' : `${sayFigure(text.length)} characters`
+    const much = text === null ? 'more' : words.charactersOf(sayFigure(text.length))
     return {
-      problem: `“${file.name}” holds ${much}; ${sayFigure(longestText)} is the most that can be read at once. Split it and take each part.`,
+      problem: words.holdsTooMuch(file.name, much, sayFigure(longestText)),
     }
   }
-  if (text.trim() === '') return { problem: `There are no words in “${file.name}”.` }
+  if (text.trim() === '') return { problem: words.thereAreNoWords(file.name) }
   return { text }
 }

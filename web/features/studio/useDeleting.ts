@@ -2,6 +2,7 @@ import type { Generation } from '@scene-partner/contract/entities'
 import { useCallback, useState } from 'react'
 import { sayRefusal } from '../../platform/callError.ts'
 import { useDeleteGeneration, useRestoreGeneration } from './queries.ts'
+import * as words from './words.ts'
 
 /** Deleting happens at once; for ten seconds it can be taken back. */
 export function useDeleting(onDeleted: (generation: Generation) => void) {
@@ -21,7 +22,7 @@ export function useDeleting(onDeleted: (generation: Generation) => void) {
         setDeleted((all) => [...all, generation])
         onDeleted(generation)
       } catch {
-        setProblem('Failed to delete generation') // spec 1 §8: these words, whatever it was
+        setProblem(words.failedToDeleteGeneration) // spec 1 §8: these words, whatever it was
       }
     },
     /** Answers whether it is back. */
@@ -32,7 +33,7 @@ export function useDeleting(onDeleted: (generation: Generation) => void) {
         forget(generation.id)
         return true
       } catch (error) {
-        setProblem(sayRefusal(error, 'The recording could not be brought back. Please try again.'))
+        setProblem(sayRefusal(error, words.recordingCouldNotBeBrought))
         return false
       }
     },

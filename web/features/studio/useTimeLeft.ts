@@ -1,5 +1,6 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
+import * as phrases from './words.ts'
 
 /** Before that, the pace of a reading says little. */
 const leastUnits = 2
@@ -10,10 +11,10 @@ type Seen = { id: string; unitsDone: number; at: number }
 /** *about 20 seconds left*: never to the second, as no reading goes at one pace. */
 export function sayTimeLeft(ms: number): string {
   const seconds = ms / 1000
-  if (seconds < 8) return 'a few seconds left'
-  if (seconds < 55) return `about ${Math.ceil(seconds / 10) * 10} seconds left`
+  if (seconds < 8) return phrases.fewSecondsLeft
+  if (seconds < 55) return phrases.aboutSecondsLeft(Math.ceil(seconds / 10) * 10)
   const minutes = Math.round(seconds / 60)
-  return minutes <= 1 ? 'about a minute left' : `about ${minutes} minutes left`
+  return minutes <= 1 ? phrases.aboutMinuteLeft : phrases.aboutMinutesLeft(minutes)
 }
 
 /** What the pace since it was first seen leaves; null while that says too little. */

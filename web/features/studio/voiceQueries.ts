@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { operationQuery } from '../../platform/query.tsx'
+import * as words from './words.ts'
 
 /** Spec 1 §9. */
 const voicesKeptMs = 5 * 60_000
@@ -22,7 +23,7 @@ async function findVoices(signal: AbortSignal): Promise<VoicesAndEngines> {
     if (signal.aborted || (error instanceof CallError && error.status === 'unauthenticated')) throw error
     const found = await call('voicesProxy', {}, { signal })
     if (!Array.isArray(found.voices))
-      throw new CallError({ status: 'unknown', httpStatus: 200, message: 'Invalid voice data received from proxy.' })
+      throw new CallError({ status: 'unknown', httpStatus: 200, message: words.invalidVoiceDataReceived })
     return found
   }
 }
@@ -82,7 +83,7 @@ export function useRememberVoice(): (voiceId: string) => void {
   }
 }
 
-export const favouritesNotKept = 'Your favourites could not be kept. Please try again.'
+export const favouritesNotKept = words.yourFavouritesCouldNotBeKept
 
 /** The voices this account likes best; null until it is known which these are. */
 export function useFavourites() {

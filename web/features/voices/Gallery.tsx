@@ -6,7 +6,7 @@ import { PreviewContext } from '../../player/usePreview.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Categories } from './Categories.tsx'
-import { chooseVoices, sayVoiceCount, type VoiceGroup } from './chooseVoices.ts'
+import { chooseVoices, type VoiceGroup } from './chooseVoices.ts'
 import { findAutoplayVoice, readGalleryAddress } from './galleryAddress.ts'
 import { QualityLine } from './QualityLine.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -64,7 +64,7 @@ export function Gallery({ voices }: { voices: readonly Voice[] }) {
           </>
         )}
         <p className={styles.count} role="status">
-          {sayVoiceCount(shown.length)}
+          {words.voicesFound(shown.length)}
         </p>
         <QualityLine voices={voices} />
       </div>

@@ -47,7 +47,3 @@ export function sayVoice(voice: Voice): string {
   const who = people[voice.gender]
   return [who.charAt(0).toUpperCase() + who.slice(1), voice.accent, voice.age].filter(Boolean).join(', ')
 }
-
-/** *14 voices*, *1 voice*, *No voices*. */
-export const sayVoiceCount = (count: number): string =>
-  count === 1 ? '1 voice' : `${count === 0 ? 'No' : count} voices`

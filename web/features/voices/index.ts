@@ -1,4 +1,5 @@
-export { chooseVoices, countGroups, sayVoice, sayVoiceCount, voiceGroups, type VoiceGroup } from './chooseVoices.ts'
+export { chooseVoices, countGroups, sayVoice, voiceGroups, type VoiceGroup } from './chooseVoices.ts'
+export { voicesFound as sayVoiceCount } from './words.ts'
 export { PreviewButton, sayPreview } from './PreviewButton.tsx'
 export { qualityWords } from './quality.ts'
 export { QualityLine } from './QualityLine.tsx'

@@ -35,7 +35,7 @@ export function judgeQuality({ voices, isLocal, engines }: QualityFacts): Qualit
   if (count('neural') === voices.length) return { line: words.youHearNaturalVoices }
   if (count('neural') > 0)
     return {
-      line: `${count('neural') > count('basic') ? 'Most' : 'Some'} voices are natural; basic ones sound plainer.`,
+      line: words.voicesAreNatural(count('neural') > count('basic') ? 'Most' : 'Some'),
     }
   return judgeBasic(
     isLocal,
@@ -44,8 +44,7 @@ export function judgeQuality({ voices, isLocal, engines }: QualityFacts): Qualit
 }
 
 function judgeBasic(isLocal: boolean, engine: EngineState | undefined): QualityNews {
-  if (engine?.state === 'fetching')
-    return { line: `The natural voices are ${engine.detail ?? 'being fetched'}. Until then you hear the basic ones.` }
+  if (engine?.state === 'fetching') return { line: words.naturalVoicesAre(engine.detail) }
   if (isLocal && engine?.state === 'broken') return { line: words.youHearBasicVoices, command: examine }
   return { line: words.youHearBasicVoicesClear, ...(isLocal && { command: install }) }
 }

@@ -1,3 +1,5 @@
+import { plural } from '../../ui/plural.ts'
+
 // Categories
 export const men = 'Men'
 export const women = 'Women'
@@ -41,6 +43,13 @@ export const runThisOnceInTerminal =
 export const runThisInTerminal = 'Run this in a terminal: it says what is wrong with them.'
 export const voicesMarkedHostedSpeak =
   'Voices marked hosted speak through an outside service, which is sent the words to be read.'
+export const voicesAreNatural = (howMany: 'Most' | 'Some') => `${howMany} voices are natural; basic ones sound plainer.`
+export const naturalVoicesAre = (state = 'being fetched') =>
+  `The natural voices are ${state}. Until then you hear the basic ones.`
 export const youHearNaturalVoices = 'You hear the natural voices.'
 export const youHearBasicVoices = 'You hear the basic voices: the natural ones are here but cannot speak.'
 export const youHearBasicVoicesClear = 'You hear the basic voices: clear, but plain.'
+
+// chooseVoices
+/** *14 voices*, *1 voice*, *No voices*. */
+export const voicesFound = (count: number): string => `${count || 'No'} ${plural(count, 'voice', 'voices')}`
