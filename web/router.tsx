@@ -4,6 +4,7 @@ import { Layout, RouterError, type RouteHandle } from './features/house/index.ts
 import { articleOf } from './features/blog/index.ts'
 import * as loaders from './loaders.ts'
 import { orNotFound } from './orNotFound.tsx'
+import * as titles from './words.ts'
 
 type Module<Name extends string> = Record<Name, ComponentType>
 type Facts = Omit<RouteHandle, 'title' | 'screen'> & {
@@ -57,44 +58,44 @@ const staff: Facts = { isPrivate: true, loader: loaders.staffOnly }
 const admin: Facts = { isPrivate: true, loader: loaders.adminOnly }
 
 const publicPages: RouteObject[] = [
-  page('/', 'Scene Partner', 'WelcomeScreen', () => import('./features/welcome/WelcomeScreen.tsx'), {
+  page('/', titles.scenePartner, 'WelcomeScreen', () => import('./features/welcome/WelcomeScreen.tsx'), {
     loader: loaders.welcomeLoader,
   }),
-  page('/voices', 'Voices', 'VoicesScreen', () => import('./features/voices/VoicesScreen.tsx'), {
+  page('/voices', titles.voices, 'VoicesScreen', () => import('./features/voices/VoicesScreen.tsx'), {
     loader: loaders.voicesLoader,
     shouldRevalidate: loaders.onlyWhenAsked,
   }),
-  page('/pricing', 'Pricing', 'PricingScreen', () => import('./features/billing/PricingScreen.tsx')),
+  page('/pricing', titles.pricing, 'PricingScreen', () => import('./features/billing/PricingScreen.tsx')),
   page(
     '/subscribe/success',
-    'Payment received',
+    titles.paymentReceived,
     'SuccessScreen',
     () => import('./features/billing/SuccessScreen.tsx'),
     { isUnlisted: true, hidesAddress: true },
   ),
   page(
     '/subscribe/cancel',
-    'Payment cancelled',
+    titles.paymentCancelled,
     'CancelledScreen',
     () => import('./features/billing/CancelledScreen.tsx'),
     {
       isUnlisted: true,
     },
   ),
-  page('/trial', 'Try it for 30 days', 'TrialScreen', () => import('./features/billing/TrialScreen.tsx'), {
+  page('/trial', titles.tryItForThirtyDays, 'TrialScreen', () => import('./features/billing/TrialScreen.tsx'), {
     isUnlisted: true,
   }),
-  page('/about', 'About', 'AboutScreen', () => import('./features/about/AboutScreen.tsx')),
-  page('/faq', 'FAQ', 'FaqScreen', () => import('./features/help/FaqScreen.tsx')),
-  page('/contact', 'Contact', 'ContactScreen', () => import('./features/help/ContactScreen.tsx')),
-  page('/privacy', 'Privacy', 'PrivacyScreen', () => import('./features/legal/PrivacyScreen.tsx')),
-  page('/terms', 'Terms', 'TermsScreen', () => import('./features/legal/TermsScreen.tsx')),
-  page('/blog', 'Blog', 'BlogScreen', () => import('./features/blog/BlogScreen.tsx'), {
+  page('/about', titles.about, 'AboutScreen', () => import('./features/about/AboutScreen.tsx')),
+  page('/faq', titles.faq, 'FaqScreen', () => import('./features/help/FaqScreen.tsx')),
+  page('/contact', titles.contact, 'ContactScreen', () => import('./features/help/ContactScreen.tsx')),
+  page('/privacy', titles.privacy, 'PrivacyScreen', () => import('./features/legal/PrivacyScreen.tsx')),
+  page('/terms', titles.terms, 'TermsScreen', () => import('./features/legal/TermsScreen.tsx')),
+  page('/blog', titles.blog, 'BlogScreen', () => import('./features/blog/BlogScreen.tsx'), {
     loader: loaders.blogListLoader,
     keepsQuery: ['tag', 'page'],
     mayBeAbsent: true,
   }),
-  page('/blog/:slug', 'Blog', 'PostScreen', () => import('./features/blog/PostScreen.tsx'), {
+  page('/blog/:slug', titles.blog, 'PostScreen', () => import('./features/blog/PostScreen.tsx'), {
     loader: loaders.blogPostLoader,
     articleOf,
     mayBeAbsent: true,
@@ -102,56 +103,56 @@ const publicPages: RouteObject[] = [
 ]
 
 const accountPages: RouteObject[] = [
-  page('/sign-in', 'Sign in', 'AuthScreen', auth, signInFacts),
-  page('/sign-up', 'Sign up', 'AuthScreen', auth, signInFacts),
-  page('/auth', 'Sign in', 'AuthScreen', auth, { ...signInFacts, isUnlisted: true }),
-  page('/forgot-password', 'Reset password', 'AuthScreen', auth, signInFacts),
+  page('/sign-in', titles.signIn, 'AuthScreen', auth, signInFacts),
+  page('/sign-up', titles.signUp, 'AuthScreen', auth, signInFacts),
+  page('/auth', titles.signIn, 'AuthScreen', auth, { ...signInFacts, isUnlisted: true }),
+  page('/forgot-password', titles.resetPassword, 'AuthScreen', auth, signInFacts),
   page(
     '/verify-email',
-    'Verify your email',
+    titles.verifyYourEmail,
     'VerifyEmailScreen',
     () => import('./features/accounts/VerifyEmailScreen.tsx'),
     mailed,
   ),
   page(
     '/sign-in-link',
-    'Sign in',
+    titles.signIn,
     'SignInLinkScreen',
     () => import('./features/accounts/SignInLinkScreen.tsx'),
     mailed,
   ),
   page(
     '/reset-password',
-    'Set a new password',
+    titles.setNewPassword,
     'ResetPasswordScreen',
     () => import('./features/accounts/ResetPasswordScreen.tsx'),
     mailed,
   ),
   page(
     '/confirm-email',
-    'Confirm your new address',
+    titles.confirmYourNewAddress,
     'ConfirmEmailScreen',
     () => import('./features/accounts/ConfirmEmailScreen.tsx'),
     mailed,
   ),
   page(
     '/undo-email',
-    'Take your address back',
+    titles.takeYourAddressBack,
     'UndoEmailScreen',
     () => import('./features/accounts/UndoEmailScreen.tsx'),
     mailed,
   ),
-  page('/account', 'Account settings', 'AccountScreen', () => import('./features/account/AccountScreen.tsx'), own),
+  page('/account', titles.accountSettings, 'AccountScreen', () => import('./features/account/AccountScreen.tsx'), own),
   page(
     '/change-password',
-    'Change password',
+    titles.changePassword,
     'ChangePasswordScreen',
     () => import('./features/accounts/ChangePasswordScreen.tsx'),
     own,
   ),
   page(
     '/set-password',
-    'Set a password',
+    titles.setPassword,
     'SetPasswordScreen',
     () => import('./features/accounts/SetPasswordScreen.tsx'),
     own,
@@ -160,16 +161,16 @@ const accountPages: RouteObject[] = [
 
 /** Signed out, these show the welcome page in their place. */
 const actorPages: RouteObject[] = [
-  page('/studio', 'Studio', 'StudioScreen', studio, studioFacts),
-  page('/dashboard', 'Studio', 'StudioScreen', studio, studioFacts),
-  page('/scripts', 'My Scripts', 'ScriptsScreen', () => import('./features/scripts/ScriptsScreen.tsx'), {
+  page('/studio', titles.studio, 'StudioScreen', studio, studioFacts),
+  page('/dashboard', titles.studio, 'StudioScreen', studio, studioFacts),
+  page('/scripts', titles.myScripts, 'ScriptsScreen', () => import('./features/scripts/ScriptsScreen.tsx'), {
     isPrivate: true,
   }),
-  page('/scripts/:scriptId', 'Script', 'ScriptScreen', () => import('./features/scripts/ScriptScreen.tsx'), {
+  page('/scripts/:scriptId', titles.script, 'ScriptScreen', () => import('./features/scripts/ScriptScreen.tsx'), {
     isPrivate: true,
     staysOpen: true,
   }),
-  page('/practice', 'Practice', 'PracticeScreen', () => import('./features/studio/PracticeScreen.tsx'), {
+  page('/practice', titles.practice, 'PracticeScreen', () => import('./features/studio/PracticeScreen.tsx'), {
     isPrivate: true,
   }),
 ]
@@ -179,34 +180,34 @@ const adminPages: RouteObject[] = [
     path: '/admin',
     Component: Nothing,
     loader: loaders.adminHome,
-    handle: { title: 'Admin', screen: '', isPrivate: true } satisfies RouteHandle,
+    handle: { title: titles.admin, screen: '', isPrivate: true } satisfies RouteHandle,
   },
-  later('/admin/dashboard', 'Admin dashboard', staff),
-  later('/admin/users', 'Users', staff),
-  later('/admin/users/:userId', 'User', staff),
-  later('/admin/subscriptions', 'Subscriptions', staff),
-  later('/admin/coupons', 'Coupons', { isPrivate: true, loader: loaders.couponsOnly }),
+  later('/admin/dashboard', titles.adminDashboard, staff),
+  page('/admin/users', titles.users, 'UsersScreen', () => import('./features/adminUsers/UsersScreen.tsx'), staff),
+  page('/admin/users/:userId', titles.user, 'UserScreen', () => import('./features/adminUsers/UserScreen.tsx'), staff),
+  later('/admin/subscriptions', titles.subscriptions, staff),
+  later('/admin/coupons', titles.coupons, { isPrivate: true, loader: loaders.couponsOnly }),
   page(
     '/admin/impersonate',
-    'View an account',
+    titles.viewAccount,
     'ImpersonateScreen',
     () => import('./features/impersonation/ImpersonateScreen.tsx'),
     admin,
   ),
-  later('/admin/voices', 'Voices', staff),
-  later('/admin/messages', 'Messages', staff),
-  later('/admin/contact', 'Contact messages', staff),
-  later('/admin/analytics', 'Analytics', staff),
-  later('/admin/agencies', 'Agencies', staff),
-  later('/admin/blog', 'Blog', staff),
-  later('/admin/blog/create', 'New post', admin),
-  later('/admin/blog/edit/:slug', 'Edit post', staff),
-  later('/admin/site', 'Site', staff),
-  later('/admin/logs', 'Logs', staff),
-  later('/admin/mail', 'Mail', staff),
-  later('/admin/jobs', 'Jobs', staff),
-  later('/admin/errors', 'Errors', staff),
-  later('/admin/security', 'Second factor', staff),
+  later('/admin/voices', titles.voices, staff),
+  later('/admin/messages', titles.messages, staff),
+  later('/admin/contact', titles.contactMessages, staff),
+  later('/admin/analytics', titles.analytics, staff),
+  later('/admin/agencies', titles.agencies, staff),
+  later('/admin/blog', titles.blog, staff),
+  later('/admin/blog/create', titles.newPost, admin),
+  later('/admin/blog/edit/:slug', titles.editPost, staff),
+  later('/admin/site', titles.site, staff),
+  page('/admin/logs', titles.logs, 'LogsScreen', () => import('./features/adminUsers/LogsScreen.tsx'), staff),
+  later('/admin/mail', titles.mail, staff),
+  later('/admin/jobs', titles.jobs, staff),
+  later('/admin/errors', titles.errors, staff),
+  later('/admin/security', titles.secondFactor, staff),
 ]
 
 const offline = () => import('./features/house/OfflineScreen.tsx')
@@ -232,9 +233,9 @@ export const routes: RouteObject[] = [
         children: actorPages,
       },
       ...adminPages,
-      page('/offline', 'Offline', 'OfflineScreen', offline, { isUnlisted: true, isShell: true }),
-      page('/dev/gallery', 'Gallery', 'GalleryScreen', gallery, { isUnlisted: true, isLocalOnly: true }),
-      page('*', 'Scene Not Found', 'NotFoundScreen', notFound, { status: 404, isUnlisted: true }),
+      page('/offline', titles.offline, 'OfflineScreen', offline, { isUnlisted: true, isShell: true }),
+      page('/dev/gallery', titles.gallery, 'GalleryScreen', gallery, { isUnlisted: true, isLocalOnly: true }),
+      page('*', titles.sceneNotFound, 'NotFoundScreen', notFound, { status: 404, isUnlisted: true }),
     ],
   },
 ]
@@ -245,6 +246,6 @@ export const shellRoutes: RouteObject[] = [
     Component: Layout,
     ErrorBoundary: RouterError,
     HydrateFallback: Nothing,
-    children: [page('*', 'Offline', 'OfflineScreen', offline)],
+    children: [page('*', titles.offline, 'OfflineScreen', offline)],
   },
 ]

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { sayDataError } from '../../platform/callError.ts'
+import { CallError, sayDataError } from '../../platform/callError.ts'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -23,11 +23,18 @@ export type ConfirmDialogProps = {
   reason?: { isRequired?: boolean; initial?: string }
   /** Further fields, above the reason. */
   children?: ReactNode
-  /** Says what is wrong with those fields before anything is sent; null where nothing is. */
-  check?: () => string | null
-  onConfirm: (reason: string) => Promise<Done>
+  /** Looks at those fields before anything is sent, says by each what is wrong with it, and answers whether all are right. */
+  check?: () => boolean
+  /** Answers what is told of it; nothing where the next screen says it. */
+  onConfirm: (reason: string) => Promise<Done | void>
   onClose: () => void
 }
+
+/** What the catalogue says of an act of the office is said as it stands; all else as spec 2 §8 has it. */
+export const sayActProblem = (act: string, error: unknown): string =>
+  error instanceof CallError && /^(admin|coupon|impersonation)\//.test(error.code)
+    ? error.message
+    : sayDataError(act, error)
 
 /** Takes back what was done, and says how that went: the dialog is long gone. */
 async function takeBack(undo: () => Promise<unknown>) {
@@ -35,7 +42,7 @@ async function takeBack(undo: () => Promise<unknown>) {
     await undo()
     showToast(confirmWords.undone)
   } catch (error) {
-    showToast(sayDataError(confirmWords.undo, error), { kind: 'failed' })
+    showToast(sayActProblem(confirmWords.undo, error), { kind: 'failed' })
   }
 }
 
@@ -63,15 +70,16 @@ export function ConfirmDialog({
     async () => {
       const done = await onConfirm(written.trim())
       onClose()
-      tellDone(done)
+      if (done) tellDone(done)
     },
-    (error) => sayDataError(act, error),
+    (error) => sayActProblem(act, error),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isMissing = reason?.isRequired && written.trim() === ''
     setMissing(isMissing ? confirmWords.reasonMissing : undefined)
-    if (!isMissing && !check?.()) void send()
+    const isGood = check?.() ?? true
+    if (!isMissing && isGood) void send()
   }
   return (
     <Dialog

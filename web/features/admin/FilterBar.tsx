@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
@@ -10,8 +10,8 @@ export type Filter = {
   /** Its name in the address. */
   name: string
   label: string
-  /** The first is the empty one, which lets everything through. */
-  options: readonly SelectOption<string>[]
+  /** The first is the empty one, which lets everything through. Without options a word is typed. */
+  options?: readonly SelectOption<string>[]
 }
 
 export type FilterBarProps = {
@@ -25,35 +25,40 @@ export type FilterBarProps = {
 /** While somebody types, nothing is asked. */
 const pauseMs = 250
 
-type SearchProps = { label: string; value: string; onChange: (value: string) => void }
+type TypedProps = { label: string; value: string; onChange: (value: string) => void }
 
-function Search({ label, value, onChange }: SearchProps) {
+/** What is typed, told after a pause, or at once by Enter; what comes by the address is taken over. */
+function useTyped({ value, onChange }: Omit<TypedProps, 'label'>) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  const told = useRef(onChange)
+  const tell = useRef(onChange)
   useEffect(() => {
-    told.current = onChange
+    tell.current = onChange
   })
-  // Another search came by the address: a saved view, or *Back*.
   if (known !== value) {
     setKnown(value)
     if (typed.trim() !== value) setTyped(value)
   }
   useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => told.current(typed.trim()), pauseMs)
+    const timer = setTimeout(() => tell.current(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
   }, [typed, value])
+  return {
+    typed,
+    setTyped,
+    submit(event: FormEvent) {
+      event.preventDefault()
+      onChange(typed.trim())
+    },
+  }
+}
+
+function Typed({ label, kind, ...told }: TypedProps & { kind: 'search' | 'word' }) {
+  const { typed, setTyped, submit } = useTyped(told)
   return (
-    <form
-      className={styles.search}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange(typed.trim())
-      }}
-    >
-      <Icon name="search" />
+    <form className={styles[kind]} role={kind === 'search' ? 'search' : undefined} onSubmit={submit}>
+      {kind === 'search' && <Icon name="search" />}
       <input
         type="search"
         aria-label={label}
@@ -61,6 +66,7 @@ function Search({ label, value, onChange }: SearchProps) {
         value={typed}
         spellCheck={false}
         autoCapitalize="none"
+        data-chosen={Boolean(told.value) || undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
     </form>
@@ -78,7 +84,8 @@ export function FilterBar({ search, filters, children }: FilterBarProps) {
   return (
     <div className={styles.bar}>
       {search && (
-        <Search
+        <Typed
+          kind="search"
           label={search.label}
           value={values[search.name] ?? ''}
           onChange={(value) => change({ [search.name]: value })}
@@ -92,17 +99,19 @@ export function FilterBar({ search, filters, children }: FilterBarProps) {
             </Button>
           </div>
           <div id={id} className={styles.filters} data-open={isOpen || undefined}>
-            {filters.map(({ name, label, options }) => (
-              <div key={name} className={styles.filter} data-chosen={Boolean(values[name]) || undefined}>
-                <Select
-                  size="dense"
-                  label={label}
-                  options={options}
-                  value={values[name] ?? ''}
-                  onChange={(value) => change({ [name]: value })}
-                />
-              </div>
-            ))}
+            {filters.map(({ name, label, options }) => {
+              const shared = {
+                label,
+                value: values[name] ?? '',
+                onChange: (value: string) => change({ [name]: value }),
+              }
+              if (!options) return <Typed key={name} kind="word" {...shared} />
+              return (
+                <div key={name} className={styles.filter} data-chosen={Boolean(values[name]) || undefined}>
+                  <Select size="dense" options={options} {...shared} />
+                </div>
+              )
+            })}
           </div>
         </>
       )}

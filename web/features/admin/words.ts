@@ -66,8 +66,6 @@ export const confirmWords = {
 
 const numbers = new Intl.NumberFormat('en-US')
 const shortNumbers = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const wholeMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 const moments = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -87,8 +85,12 @@ export const sayNumber = (value: number): string => numbers.format(value)
 /** *12.4K*, for the edge of a chart. */
 export const sayShortNumber = (value: number): string => shortNumbers.format(value)
 
-/** Cents as dollars; whole ones without the pennies. */
-export const sayCents = (cents: number): string => (cents % 100 === 0 ? wholeMoney : money).format(cents / 100)
+/** Money of a currency named as the payment provider does; whole amounts without the pennies. */
+export function sayMoney(cents: number, currency = 'usd'): string {
+  const maximumFractionDigits = cents % 100 === 0 ? 0 : 2
+  const format = { style: 'currency', currency, maximumFractionDigits, minimumFractionDigits: maximumFractionDigits }
+  return new Intl.NumberFormat('en-US', format as Intl.NumberFormatOptions).format(cents / 100)
+}
 
 export const sayPercent = (share: number): string => `${numbers.format(Math.round(share * 1000) / 10)} %`
 

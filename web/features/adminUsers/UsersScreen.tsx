@@ -1,0 +1,74 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { userPage } from '../../platform/adminAddresses.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import {
+  AdminRoom,
+  AdminScreen,
+  ColumnChoice,
+  DataTable,
+  FilterBar,
+  Pager,
+  sayNumber,
+  useChosenColumns,
+  usePages,
+  useQueryState,
+} from '../admin/index.ts'
+import { askedNames, sortIn, sortValue, usersAsked } from './asked.ts'
+import { columns } from './columns.tsx'
+import { userFilters } from './filters.ts'
+import { useUsers } from './queries.ts'
+import { Views } from './Views.tsx'
+import { listWords as words, type Row } from './words.ts'
+
+/** Everybody who has an account: to be searched, filtered, sorted, and opened. */
+export function UsersScreen() {
+  return <AdminRoom>{(session) => <Users session={session} />}</AdminRoom>
+}
+
+const pageOf = ({ uid }: Row) => userPage(uid)
+const idOf = ({ uid }: Row) => uid
+const search = { name: 'q', label: words.search }
+
+function Users({ session }: { session: Session }) {
+  const { values, change } = useQueryState(askedNames)
+  const pages = usePages()
+  const { query, total } = useUsers(usersAsked(values, pages.cursor))
+  const columnChoice = useChosenColumns('users', columns)
+  const isFiltered = askedNames.some((name) => name !== 'sort' && values[name])
+  const count = total && (total.isExact ? sayNumber(total.count) : words.atLeast(sayNumber(total.count)))
+  return (
+    <AdminScreen title={words.title} count={count}>
+      <FilterBar search={search} filters={userFilters}>
+        <Views userId={session.user.uid} />
+        <ColumnChoice columns={columns} {...columnChoice} />
+      </FilterBar>
+      <DataTable
+        label={words.title}
+        operation={words.load}
+        query={query}
+        rowsOf={({ users }) => users}
+        keyOf={idOf}
+        columns={columns}
+        chosen={columnChoice.chosen}
+        to={pageOf}
+        sort={sortIn(values.sort)}
+        onSort={(sort) => change({ sort: sortValue(sort) })}
+        empty={
+          isFiltered ? (
+            <Empty title={words.none}>{words.noneHint}</Empty>
+          ) : (
+            <Empty title={words.nobody}>{words.nobodyHint}</Empty>
+          )
+        }
+      />
+      {query.data && (
+        <Pager
+          pages={pages}
+          nextCursor={query.data.nextCursor}
+          shown={query.data.users.length}
+          total={total?.isExact ? total.count : null}
+        />
+      )}
+    </AdminScreen>
+  )
+}
