@@ -1,6 +1,7 @@
 import type { Manifest } from './entry-server.tsx'
 import { shareHead, type SharedPage } from './shareHead.ts'
 import { barColors, pageStateId, type PageState, type Theme } from './platform/page.ts'
+import { scenePartner as house } from './words.ts'
 
 export type DocumentFacts = {
   markup: string
@@ -85,7 +86,7 @@ export function writeDocument({ markup, page, theme, nonce, manifest, screens, s
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    '<link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Scene Partner">',
+    `<link rel="alternate" href="/rss.xml" type="application/rss+xml" title="${house}">`,
     ...links.filter(Boolean),
     head,
     shared === null ? '' : shareHead(head, shared),

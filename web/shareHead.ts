@@ -1,7 +1,7 @@
 import type { Article } from './features/house/index.ts'
+import { scenePartner as house, sharePicture } from './words.ts'
 
-const house = 'Scene Partner'
-const picture = { path: '/share.png', width: 1200, height: 630, words: 'An empty stage with one lamp burning' }
+const picture = { path: '/share.png', width: 1200, height: 630, words: sharePicture }
 /** What other sites show of a drawing is up to them; most show none that is not made of pixels. */
 const ofPixels = /\.(png|jpe?g|webp)$/
 
