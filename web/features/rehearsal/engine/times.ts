@@ -1,0 +1,49 @@
+import type { RoomLine } from './parts.ts'
+
+const msPerWord = 360
+const msPerPause = 250
+const leastMs = 700
+
+/** How long a line takes somebody who has not yet said it here: by its words and its stops. */
+export function estimateMs(text: string): number {
+  const words = text.match(/[\p{L}\p{N}’']+/gu)?.length ?? 0
+  const pauses = text.match(/[,;:.!?…—–](?=\s|$)/gu)?.length ?? 0
+  return Math.max(leastMs, words * msPerWord + pauses * msPerPause)
+}
+
+/** Before this much of it was heard, a silence is more likely a breath than the end. */
+const halfWay = 0.5
+const longestPatienceMs = 4_000
+
+/** How much silence ends a line of which so much was said: twice as much in its first half. */
+export function patienceAt(line: RoomLine, spokenMs: number, patienceMs: number): number {
+  if (spokenMs >= line.expectedMs * halfWay) return patienceMs
+  return Math.min(Math.max(longestPatienceMs, patienceMs), patienceMs * 2)
+}
+
+const coughMs = 300
+
+/** Less of a voice than this is no line: a cough, a chair, a door. */
+export const leastVoiceMs = (line: RoomLine): number => Math.min(coughMs, line.expectedMs / 5)
+
+const longestSilenceMs = 20_000
+/** After so much silence the page says how to go on. It never goes on by itself. */
+export const longSilenceMs = (line: RoomLine): number => Math.min(longestSilenceMs, 6_000 + line.expectedMs)
+
+/** Actors take their time to begin. */
+export const timeForMs = (line: RoomLine): number => line.expectedMs + 600
+
+export const pause = {
+  /** A direction is seen before the play goes on. */
+  directionMs: 700,
+  betweenRoundsMs: 1_000,
+  /** What a loudspeaker leaves in the room after its last word is not the actor. */
+  echoMs: 180,
+  /** So much quiet, and the partner begins. */
+  quietMs: 220,
+  /** From here on the page says that it still hears somebody. */
+  yieldingMs: 4_000,
+  preparingMs: 8_000,
+  /** A sound that has not ended so long after its end will not. */
+  lateMs: 2_500,
+} as const
