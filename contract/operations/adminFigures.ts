@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { activity, source, standing, total } from '../administration.ts'
 import { instant, tier } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
-import { activity, source, standing, total } from './adminUsers.ts'
 import { plan } from './billing.ts'
 
 const byActivity = z.object({ active: z.number(), inactive: z.number(), dormant: z.number(), churn_risk: z.number() })
