@@ -26,7 +26,7 @@ const views = [
 /** The server has every word of it, as the script or among its versions. */
 const isSafe: ReadonlySet<SaveState> = new Set<SaveState>(['saved', 'conflict'])
 
-const marks = { same: '', added: words.sinceThen, removed: words.wasHere }
+const marks = { same: '', added: `${words.sinceThen} `, removed: `${words.wasHere} ` }
 
 function Changes({ before, after }: { before: string; after: string }) {
   const lines = useMemo(() => compare(before, after), [before, after])

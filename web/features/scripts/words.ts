@@ -167,8 +167,8 @@ export const couldNotBeSaved = 'could not be saved. Open it to see why.'
 // VersionDialog
 export const whatChanged = 'What changed'
 export const wholeText = 'The whole text'
-export const sinceThen = 'Since then: '
-export const wasHere = 'Was here: '
+export const sinceThen = 'Since then:'
+export const wasHere = 'Was here:'
 export const textIsSame = 'The text is the same as now.'
 export const thatVersionIsYourScript = 'That version is your script now. What it replaced is kept among the versions.'
 export const asItWas = (createdAt: string) =>

@@ -1,0 +1,104 @@
+// Words that people read stand in the catalogue, a `words.ts` a feature. This finds those that stand elsewhere in web/:
+// in JSX of any kind, and whole sentences in the code beside it.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { root } from './build.mjs'
+import { listSources } from './sources.mjs'
+
+/** Pages for developers, what stands in for things in tests, and prose that is nothing but a list of words itself. */
+const isElsewhere =
+  /\/(words|\w+Words)\.ts$|\.test\.tsx?$|\/testing\/|\/samples(\/|\.tsx)|\/standIn\w+\.tsx?$|\/visit\w+\.tsx$|^web\/features\/gallery\/|^web\/features\/help\/questions\.ts$/
+
+/** Attributes that are read or heard, whatever they hold. */
+const isRead =
+  /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|lead|heading|description|hint|words|busyWords|problem|caption|legend|summary)$/
+
+/** Attributes that hold names of things: what looks like words in them is none. */
+const isTechnical =
+  /^(className|id|key|name|type|kind|role|rel|href|src|to|d|viewBox|points|transform|media|sizes|pattern|autoComplete|preserveAspectRatio|style|as|accept|aria-(keyshortcuts|haspopup|controls|labelledby|describedby)|data-.*)$/
+
+const hasLetters = (text) => /\p{L}/u.test(text)
+const looksWritten = (text) => /^\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2,}[,.:;?!…]? \p{L}/u.test(text)
+/** A capital first and three words at least: nobody names anything so. */
+const isSentence = (text) => /^[“‘(]?\p{Lu}[\p{L}’']*,? \p{L}[\p{L}’']*[,:;]? [\p{L}\d]/u.test(text)
+
+function nameOf({ name }) {
+  return name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : name.name
+}
+
+const templateText = (node) => node.quasis.map(({ value }) => value.cooked).join(' ')
+
+/** The strings that an expression may come to: its own, and those of its branches. */
+function* outcomesOf(node) {
+  if (node === null) return
+  if (node.type === 'Literal' && typeof node.value === 'string') yield { node, text: node.value }
+  else if (node.type === 'TemplateLiteral') yield { node, text: templateText(node) }
+  else if (node.type === 'ConditionalExpression') {
+    yield* outcomesOf(node.consequent)
+    yield* outcomesOf(node.alternate)
+  } else if (node.type === 'LogicalExpression') {
+    yield* outcomesOf(node.left)
+    yield* outcomesOf(node.right)
+  } else if (node.type === 'JSXExpressionContainer') yield* outcomesOf(node.expression)
+}
+
+function* literalsOfAttribute(attribute) {
+  const name = nameOf(attribute)
+  const wanted = isRead.test(name) ? hasLetters : isTechnical.test(name) ? () => false : looksWritten
+  for (const found of outcomesOf(attribute.value)) if (wanted(found.text)) yield found
+}
+
+function* literalsOfChildren({ children }) {
+  for (const child of children) {
+    if (child.type === 'JSXText') {
+      if (hasLetters(child.value)) yield { node: child, text: child.value.trim() }
+    } else if (child.type === 'JSXExpressionContainer') {
+      for (const found of outcomesOf(child)) if (hasLetters(found.text)) yield found
+    }
+  }
+}
+
+/** What is written for whoever reads the log: the message of an error that is built, and of a promise that is broken. */
+const isForTheLog = (node) => node?.type === 'NewExpression' && /Error$/.test(node.callee.name ?? '')
+
+function* literalsOf(node, parent) {
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') yield* literalsOfChildren(node)
+  else if (node.type === 'JSXAttribute') yield* literalsOfAttribute(node)
+  else if (parent && !isForTheLog(parent) && /^(Literal|TemplateLiteral)$/.test(node.type)) {
+    const text = node.type === 'TemplateLiteral' ? templateText(node) : node.value
+    if (typeof text === 'string' && isSentence(text)) yield { node, text }
+  }
+}
+
+function walk(node, parent, visit) {
+  if (Array.isArray(node)) {
+    for (const one of node) walk(one, parent, visit)
+    return
+  }
+  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
+  visit(node, parent)
+  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, node, visit)
+}
+
+/** What is wrong with one file: a line for each literal that somebody reads. */
+export function judgeLiterals(path, source) {
+  const found = new Map()
+  walk(parseSync(path, source).program, null, (node, parent) => {
+    for (const { node: literal, text } of literalsOf(node, parent)) found.set(literal.start, text)
+  })
+  return [...found]
+    .toSorted(([one], [other]) => one - other)
+    .map(([start, text]) => {
+      const line = source.slice(0, start).split('\n').length
+      return `${path}:${line}: ${JSON.stringify(text.replace(/\s+/g, ' ').trim().slice(0, 60))} belongs in words.ts`
+    })
+}
+
+/** Every literal in web/ that people read and that stands outside the catalogue. */
+export async function checkLiterals() {
+  const paths = (await listSources()).filter((path) => /^web\/.*\.tsx?$/.test(path) && !isElsewhere.test(path))
+  const found = []
+  for (const path of paths) found.push(...judgeLiterals(path, await readFile(join(root, path), 'utf8')))
+  return found
+}
