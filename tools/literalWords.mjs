@@ -60,7 +60,7 @@ function* literalsOfChildren({ children }) {
 }
 
 /** What is written for whoever reads the log: the message of an error that is built, and of a promise that is broken. */
-const isForTheLog = (node) => node?.type === 'NewExpression' && /Error$/.test(node.callee.name ?? '')
+const isForTheLog = (node) => node?.type === 'NewExpression' && (node.callee.name ?? '').endsWith('Error')
 
 function* literalsOf(node, parent) {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') yield* literalsOfChildren(node)
