@@ -1,0 +1,180 @@
+import { nothing, sayNumber } from '../admin/index.ts'
+
+export const dashboardWords = {
+  title: 'Dashboard',
+  load: 'Load the dashboard',
+  loadCharts: 'Load the charts',
+  asOf: (when: string) => `as of ${when}`,
+  people: 'People',
+  users: 'Users',
+  verified: (count: string) => `${count} verified`,
+  signUps: 'New in 30 days',
+  active: 'Active plans',
+  trialing: 'On trial',
+  free: 'Without a plan',
+  paymentDue: 'Payment due',
+  ofActive: 'of the active plans',
+  churnRisk: 'Churn risk',
+  churnHint: 'not seen for 90 days',
+  dormant: 'Dormant',
+  dormantHint: 'not seen for 60 days',
+  inactive: 'Inactive',
+  inactiveHint: 'not seen for 30 days',
+  today: 'Today',
+  todayLine: (signUps: string, generations: string) => `${signUps} sign-ups, ${generations} recordings`,
+  money: 'Money and speech',
+  estimate: 'A month, estimated',
+  estimateHint: (granted: string) => `by list price; ${granted} pay nothing`,
+  paid: 'Paid this month',
+  lastMonth: (amount: string) => `${amount} last month`,
+  generations: 'Recordings in 30 days',
+  inAll: (count: string) => `${count} in all`,
+  characters: 'Characters in 30 days',
+  credits: 'Voice credits in 30 days',
+  creditsHint: 'of hosted voices',
+  latency: 'Latency, middle',
+  latencyHint: (slow: string) => `one in twenty above ${slow}`,
+  errors: 'Errors',
+  errorsHint: (errors: string, requests: string) => `${errors} of ${requests} requests`,
+  engines: 'Engines in 30 days',
+  noEngines: 'Nothing was spoken in these days.',
+  charts: 'Day by day',
+} as const
+
+export const rangeWords = {
+  label: 'Days',
+  days: (days: number) => `${days} days`,
+} as const
+
+export const chartWords = {
+  table: 'Show as table',
+  chart: 'Show as chart',
+  day: 'Day',
+  waiting: 'Drawing the charts',
+  nothing: 'Nothing in these days.',
+  signUps: 'Sign-ups and trials',
+  newUsers: 'Sign-ups',
+  trials: 'Trials begun',
+  recordings: 'Recordings and people',
+  generations: 'Recordings',
+  speakers: 'People who recorded',
+  spoken: 'Characters spoken',
+  characters: 'Characters',
+  revenue: 'Revenue',
+  paid: 'Paid',
+  estimate: 'A month, estimated',
+  subscribers: 'Subscribers',
+  latency: 'Latency',
+  middle: 'Middle',
+  slow: 'One in twenty above',
+  requests: 'Requests to engines and errors',
+  asked: 'Requests',
+  failed: 'Errors',
+  cost: 'Voice credits',
+  credits: 'Credits',
+} as const
+
+export const engineWords = {
+  label: 'Engines',
+  engine: 'Engine',
+  requests: 'Requests',
+  errors: 'Errors',
+  characters: 'Characters',
+  credits: 'Credits',
+  middle: 'Middle',
+  slow: '1 in 20 above',
+} as const
+
+export const subscriptionWords = {
+  title: 'Subscriptions',
+  load: 'Load subscriptions',
+  loadRevenue: 'Load the revenue',
+  revenue: 'Revenue',
+  list: 'Who has or had a plan',
+  anyStanding: 'Any standing',
+  anySource: 'However held',
+  anyTier: 'Any tier',
+  standing: 'Standing',
+  source: 'Held by',
+  tier: 'Tier',
+  name: 'Name',
+  email: 'Email',
+  plan: 'Plan',
+  started: 'Since',
+  ends: 'Renews or ends',
+  amount: 'Last payment',
+  coupon: 'Code',
+  activity: 'Activity',
+  month: 'Month',
+  people: 'People',
+  price: 'A month each',
+  sum: 'A month',
+  paid: 'Paid',
+  refunded: 'Given back',
+  failed: 'Failed',
+  net: 'Net',
+  estimate: 'Estimate',
+  subscribers: 'Subscribers',
+  byTier: 'What a month would bring',
+  byMonth: 'What was paid',
+  granted: (count: string) => `${count} have a paid tier by a code, an override or a trial, and pay nothing.`,
+  none: 'Nobody like that',
+  noneHint: 'No subscription fits these filters.',
+  nobody: 'No subscriptions yet',
+  nobodyHint: 'Who takes a plan or a trial appears here.',
+  noMonths: 'Nothing was paid yet.',
+  noEstimate: 'Nobody pays for a plan yet.',
+} as const
+
+export const analyticsWords = {
+  title: 'Analytics',
+  load: 'Load analytics',
+  funnel: 'From a visit to a plan',
+  funnelHint: (visits: string) =>
+    `Of those who signed up in these days. Before them: ${visits} visits, counted by tab.`,
+  step: 'Step',
+  people: 'People',
+  share: 'Of all',
+  fromBefore: 'Of the step before',
+  volume: 'Recordings and characters',
+  voices: 'Voices',
+  voice: 'Voice',
+  generations: 'Recordings',
+  characters: 'Characters',
+  engines: 'Engines',
+  trials: 'Trials',
+  started: 'Begun in these days',
+  running: 'Still running',
+  ended: 'Over',
+  converted: 'Took a plan',
+  rate: 'Of those that are over',
+  activity: 'Activity of everybody',
+  events: 'What pages tell',
+  event: 'Event',
+  count: 'Times',
+  noVoices: 'Nothing was spoken in these days.',
+  noEvents: 'Nothing was told in these days.',
+  noEngines: 'Nothing was spoken in these days.',
+} as const
+
+export const stepWords = {
+  signed_up: 'Signed up',
+  verified: 'Verified their address',
+  spoke: 'Had something spoken',
+  tried: 'Began a trial',
+  paid: 'Paid for a plan',
+} as const
+
+/** How something compares with the thirty days before: *12 % more than before*. */
+export function sayTrend(now: number, before: number): string {
+  if (before === 0) return now === 0 ? 'as before' : 'none before'
+  const change = Math.round(((now - before) / before) * 100)
+  if (change === 0) return 'as before'
+  return `${sayNumber(Math.abs(change))} % ${change > 0 ? 'more' : 'less'} than before`
+}
+
+/** *240 ms*, *1.4 s*. */
+export function sayDuration(ms: number | null): string {
+  if (ms === null) return nothing
+  return ms < 1000 ? `${sayNumber(Math.round(ms))} ms` : `${sayNumber(Math.round(ms / 100) / 10)} s`
+}
