@@ -104,6 +104,29 @@ test.each([
   expect([sent, sessionStorage.length]).toEqual([[], 0])
 })
 
+test.each([
+  [429, 'goes once more'],
+  [503, 'goes once more'],
+  [400, 'is done with'],
+])('what was answered with %i %s', async (status, becomes) => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status }))
+  const { collect } = await openPage()
+  collect({ eventType: 'recording_created', metadata: {} })
+  // One turn, in which the answer comes.
+  await new Promise((resolve) => setTimeout(resolve))
+  leave()
+  const isLeft = becomes === 'goes once more'
+  await vi.waitFor(() => expect(sent).toHaveLength(isLeft ? 2 : 0))
+  expect(told()).toEqual(
+    isLeft
+      ? [
+          ['page_view', { path: '/' }],
+          ['recording_created', {}],
+        ]
+      : [],
+  )
+})
+
 test('S-25 a look at another’s account is not counted', async () => {
   const { collect, sessionStore } = await openPage()
   leave()

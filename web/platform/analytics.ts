@@ -35,17 +35,19 @@ function visitId(): string {
   }
 }
 
+const isTooBusy = (status: number) => status === 429 || status >= 500
+
 async function post(body: string): Promise<boolean> {
   try {
-    await fetch(address, {
+    const { status } = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
       credentials: 'same-origin',
       keepalive: true,
     })
-    // Refused is answered: asking again would not help.
-    return true
+    // Refused for good is answered: asking again would not help.
+    return !isTooBusy(status)
   } catch {
     return false // no connection; the queue keeps it for later
   }

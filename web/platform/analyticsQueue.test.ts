@@ -100,6 +100,28 @@ test('a request that no answer came to is sent again under the same names', asyn
   ])
 })
 
+test('a server that is too busy is left alone, for longer each time, and told again under the same names', async () => {
+  const asked: number[] = []
+  let isBusy = true
+  const begun = Date.now()
+  const post = async () => {
+    asked.push(Date.now() - begun)
+    return !isBusy
+  }
+  const { add } = open({ post })
+  add(10)
+  await vi.advanceTimersByTimeAsync(0)
+  add(12)
+  await vi.advanceTimersByTimeAsync(89_999)
+  expect(asked).toEqual([0, 30_000])
+  isBusy = false
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual([0, 30_000, 90_000])
+  add(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toHaveLength(4)
+})
+
 test('who does not want to be counted is not', async () => {
   const { queue, sent, left, add } = open({ isWanted: () => false })
   add(20)

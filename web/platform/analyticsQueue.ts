@@ -12,12 +12,15 @@ const sentAfterMs = 5_000
 /** Without a connection no more than this is kept; the oldest goes first. It is also what the server takes at once. */
 const mostKept = 50
 const longestAgeMs = 86_400_000
+/** A server that is too busy is left alone for a while, for longer each time. */
+const firstRestMs = 30_000
+const longestRestMs = 600_000
 
 /** These are sent without waiting for others. */
 const critical: ReadonlySet<PageEvent['eventType']> = new Set(['user_identify', 'recording_created'])
 
 export type QueueNeeds = {
-  /** Sends the request's body; false where no answer came, so that it can be tried again. */
+  /** Sends the request's body; false where it was not taken for now, so that it can be tried again. */
   post(body: string): Promise<boolean>
   /** Hands a body to the browser, which sends it after the page has gone. */
   leaveWith(body: string): boolean
@@ -37,6 +40,8 @@ export function createAnalyticsQueue(needs: QueueNeeds) {
   let kept: Kept[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
+  let restMs = firstRestMs
+  let restsUntil = 0
 
   function bodyOf(batch: readonly Kept[]): string {
     const { sessionId, now } = needs
@@ -48,10 +53,19 @@ export function createAnalyticsQueue(needs: QueueNeeds) {
   }
 
   function wait(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void flush()
-    }, sentAfterMs)
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        void flush()
+      },
+      Math.max(sentAfterMs, restsUntil - needs.now()),
+    )
+  }
+
+  function rest(): void {
+    restsUntil = needs.now() + restMs
+    restMs = Math.min(restMs * 2, longestRestMs)
+    wait()
   }
 
   async function flush(): Promise<void> {
@@ -64,15 +78,21 @@ export function createAnalyticsQueue(needs: QueueNeeds) {
     const isDone = await needs.post(bodyOf(batch))
     isSending = false
     // Told again under the same names, what did arrive after all counts once.
-    if (!isDone) kept = [...batch, ...kept].slice(-mostKept)
-    else if (kept.length > 0) wait()
+    if (!isDone) {
+      kept = [...batch, ...kept].slice(-mostKept)
+      return rest()
+    }
+    restMs = firstRestMs
+    restsUntil = 0
+    if (kept.length > 0) wait()
   }
 
   return {
     add(event: PageEvent): void {
       if (!needs.isWanted()) return
       kept = [...kept, { event, id: needs.chance(), at: needs.now() }].slice(-mostKept)
-      if (kept.length >= sentAt || critical.has(event.eventType)) void flush()
+      const isDue = kept.length >= sentAt || critical.has(event.eventType)
+      if (isDue && needs.now() >= restsUntil) void flush()
       else wait()
     },
     flush,
