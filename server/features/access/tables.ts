@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
 /** What an account has spoken and set aside in one UTC month (`2026-11`), in characters. */
@@ -15,6 +15,8 @@ export const usageMonths = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.month] }),
+    // Who spoke most in a month.
+    index('usage_months_most').on(table.month, table.used, table.userId),
     // Giving back twice is a bug that must not pass as room for more speech.
     check('usage_months_never_negative', sql`${table.used} >= 0 and ${table.reserved} >= 0`),
   ],

@@ -26,6 +26,9 @@ export const checkouts = pgTable(
   },
   (table) => [
     index('checkouts_user').on(table.userId, table.state),
+    index('checkouts_open_with')
+      .on(table.couponCode)
+      .where(sql`state = 'open'`),
     check('checkouts_state', sql`${table.state} in ('open', 'complete', 'closed')`),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -27,6 +27,8 @@ export const blogPosts = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Grows with each change, so that two editors at once notice each other. */
+    version: integer('version').notNull().default(1),
     /** Kept after it was taken away, so that an emptied blog is not filled again with what it began with. */
     deletedAt: at('deleted_at'),
   },

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
 /** What visitors and subscribers write to us; `contact_messages` in the specification. */
 export const contactMessages = pgTable(
   'contact_messages',
@@ -15,10 +17,32 @@ export const contactMessages = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').notNull().default('unread'),
     userAgent: text('user_agent').notNull().default(''),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: at('created_at').notNull(),
+    /** What the house notes for itself; never shown to the writer. */
+    notes: text('notes').notNull().default(''),
+    readAt: at('read_at'),
+    answeredAt: at('answered_at'),
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt.desc(), table.id),
-    check('contact_messages_status', sql`${table.status} in ('unread', 'read', 'answered')`),
+    index('contact_messages_by_status').on(table.status, table.createdAt.desc(), table.id),
+    check('contact_messages_status', sql`${table.status} in ('unread', 'read', 'answered', 'archived')`),
   ],
+)
+
+/** What the house wrote back, by mail. */
+export const contactAnswers = pgTable(
+  'contact_answers',
+  {
+    /** Chosen where it was written, so that an answer sent twice goes once. */
+    id: text('id').primaryKey(),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    body: text('body').notNull(),
+    answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
+    answeredByEmail: text('answered_by_email').notNull(),
+    answeredAt: at('answered_at').notNull(),
+  },
+  (table) => [index('contact_answers_of_message').on(table.messageId, table.answeredAt)],
 )

@@ -37,6 +37,12 @@ export const coupons = pgTable(
     /** Older coupons say it this way; false counts as disabled. */
     isActive: boolean('is_active'),
     deleted: boolean('deleted').notNull().default(false),
+    deletedAt: at('deleted_at'),
+    /** Codes that were made together bear the same. */
+    batch: text('batch'),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Grows with each edit by hand, so that two editors at once notice each other. */
+    version: integer('version').notNull().default(1),
     expiresAt: at('expires_at'),
     /** The specification has two names for the limit and for the counter: one column each, both names on the wire. */
     maxRedemptions: integer('max_redemptions'),
@@ -45,7 +51,11 @@ export const coupons = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (table) => [check('coupons_never_negative', sql`${table.timesRedeemed} >= 0 and ${table.value} >= 0`)],
+  (table) => [
+    index('coupons_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('coupons_batch').on(table.batch),
+    check('coupons_never_negative', sql`${table.timesRedeemed} >= 0 and ${table.value} >= 0`),
+  ],
 )
 
 export const couponRedemptions = pgTable(
@@ -66,5 +76,7 @@ export const couponRedemptions = pgTable(
   (table) => [
     uniqueIndex('coupon_redemptions_once').on(table.userId, table.couponCode, table.number),
     index('coupon_redemptions_mailbox').on(table.mailboxHash),
+    index('coupon_redemptions_of_code').on(table.couponCode, table.redeemedAt.desc(), table.id.desc()),
+    index('coupon_redemptions_newest').on(table.redeemedAt.desc(), table.id.desc()),
   ],
 )

@@ -44,6 +44,7 @@ export const impersonationSessions = pgTable(
       .on(table.expiresAt)
       .where(sql`${table.endedAt} is null`),
     index('impersonation_sessions_user').on(table.userId),
+    index('impersonation_sessions_admin').on(table.adminId, table.startedAt),
     index('impersonation_sessions_newest').on(table.startedAt, table.id),
   ],
 )

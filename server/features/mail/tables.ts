@@ -13,7 +13,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     text: text('text_body').notNull(),
     html: text('html_body').notNull(),
-    state: text('state').$type<'waiting' | 'sent' | 'dead'>().notNull().default('waiting'),
+    state: text('state').$type<'waiting' | 'sent' | 'dead' | 'cancelled'>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     nextAttemptAt: at('next_attempt_at').notNull(),
@@ -22,5 +22,9 @@ export const outbox = pgTable(
     /** The order of writing, also within one millisecond. */
     position: bigserial('position', { mode: 'number' }).notNull(),
   },
-  (table) => [index('outbox_newest').on(table.position), index('outbox_waiting').on(table.state, table.nextAttemptAt)],
+  (table) => [
+    index('outbox_newest').on(table.position),
+    index('outbox_by_state').on(table.state, table.position),
+    index('outbox_waiting').on(table.state, table.nextAttemptAt),
+  ],
 )

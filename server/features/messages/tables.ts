@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
+import { notices } from '../notices/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -22,8 +23,12 @@ export const messages = pgTable(
     category: text('category').notNull().default('general'),
     priority: text('priority').$type<'low' | 'normal' | 'high'>().notNull().default('normal'),
     expiresAt: at('expires_at'),
+    /** The notice it came with; null for one that was written to this person alone by the house itself. */
+    noticeId: text('notice_id').references(() => notices.id, { onDelete: 'set null' }),
   },
   (table) => [
+    // Nobody gets the same notice twice, however often its job begins anew.
+    uniqueIndex('messages_of_notice').on(table.noticeId, table.userId),
     index('messages_of_user').on(table.userId, table.sentAt.desc(), table.id),
     index('messages_newest').on(table.sentAt.desc(), table.id),
     check('messages_priority', sql`${table.priority} in ('low', 'normal', 'high')`),

@@ -1,6 +1,8 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Delivery } from '@scene-partner/speech/delivery'
 import { users } from '../accounts/tables.ts'
+import { scripts } from '../scripts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -43,6 +45,10 @@ export const generations = pgTable(
     audioBytes: bigint('audio_bytes', { mode: 'number' }),
     audioSha256: text('audio_sha256'),
     durationMs: integer('duration_ms'),
+    /** The script it was made from; gone with it, the recording stays. */
+    scriptId: text('script_id').references(() => scripts.id, { onDelete: 'set null' }),
+    /** The one line that it speaks, of a rehearsal: such a one is in no list. */
+    lineId: text('line_id'),
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),
@@ -53,9 +59,16 @@ export const generations = pgTable(
   },
   (table) => [
     index('generations_history').on(table.userId, table.createdAt, table.id),
+    // A rehearsed play leaves thousands of lines behind: the history does not read over them.
+    index('generations_listed')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`${table.lineId} is null`),
+    index('generations_script').on(table.scriptId),
     index('generations_making').on(table.state, table.leaseUntil),
     index('generations_same').on(table.userId, table.contentKey),
     index('generations_month').on(table.userId, table.month),
+    // For the figures of a day.
+    index('generations_by_time').on(table.createdAt),
   ],
 )
 
@@ -72,6 +85,12 @@ export const generationUnits = pgTable(
     pauseAfterMs: integer('pause_after_ms').notNull(),
     /** How it is said; null is plainly. */
     delivery: jsonb('delivery').$type<Delivery>(),
+    /** Who says it, where that is another than the generation's own voice. */
+    voiceId: text('voice_id'),
+    /** How fast, where that is another speed than the generation's own. */
+    speed: real('speed'),
+    /** Silence before it: an actor's own line at the beginning of a scene. */
+    pauseBeforeMs: integer('pause_before_ms').notNull().default(0),
     /** Characters set aside for this unit; 0 where the account had kept it. */
     reserved: integer('reserved').notNull(),
   },

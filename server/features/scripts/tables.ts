@@ -23,7 +23,9 @@ export const scripts = pgTable(
     /** Who speaks in it and how often. */
     characters: jsonb('characters').$type<{ name: string; speeches: number }[]>().notNull().default([]),
     /** How much of a script it is; null where nobody speaks. */
-    analysis: jsonb('analysis').$type<{ scenes: number; speeches: number }>(),
+    analysis: jsonb('analysis').$type<{ scenes: number; speeches: number; doubts?: number }>(),
+    /** How its text is to be read, where nothing should be guessed: what an import has written says so. */
+    writtenAs: text('written_as').$type<'fountain'>(),
     wordCount: integer('word_count').notNull(),
     characterCount: integer('character_count').notNull(),
     isArchived: boolean('is_archived').notNull().default(false),

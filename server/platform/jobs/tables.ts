@@ -12,7 +12,7 @@ export const jobs = pgTable(
     /** Of one kind and key at most one waits, and it begins only once the one that runs has ended. */
     key: text('key'),
     payload: jsonb('payload').notNull(),
-    state: text('state').$type<'waiting' | 'running' | 'done' | 'dead'>().notNull().default('waiting'),
+    state: text('state').$type<'waiting' | 'running' | 'done' | 'dead' | 'cancelled'>().notNull().default('waiting'),
     runAt: at('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts'),
@@ -34,6 +34,8 @@ export const jobs = pgTable(
       .on(table.kind, table.leaseUntil)
       .where(sql`state = 'running'`),
     index('jobs_finished').on(table.finishedAt),
+    index('jobs_newest').on(table.createdAt.desc(), table.id),
+    index('jobs_by_state').on(table.state, table.createdAt.desc(), table.id),
   ],
 )
 

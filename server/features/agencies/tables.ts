@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Schools and agencies we work with. Who comes by one of them is known by its coupon or its mail domain. */
+export const agencies = pgTable(
+  'agencies',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    contactName: text('contact_name').notNull().default(''),
+    contactEmail: text('contact_email').notNull().default(''),
+    /** Lower case, without the @. Never one at which everybody may have a mailbox. */
+    domain: text('domain'),
+    /** Its coupon's one spelling. */
+    couponCode: text('coupon_code'),
+    notes: text('notes').notNull().default(''),
+    /** Grows with each change, so that two editors at once notice each other. */
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull(),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('agencies_name').on(sql`lower(${table.name})`),
+    uniqueIndex('agencies_domain').on(table.domain),
+    uniqueIndex('agencies_coupon').on(table.couponCode),
+    index('agencies_newest').on(table.createdAt.desc(), table.id.desc()),
+  ],
+)
