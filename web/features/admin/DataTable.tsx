@@ -19,6 +19,8 @@ export type Column<Row> = {
   /** Figures stand at the end, so that their places are under each other. */
   align?: 'end'
   isQuiet?: boolean
+  /** A day, a word or two: never broken into lines. Figures at the end are not either. */
+  isWhole?: boolean
   /** Not shown between a phone's and a desk's width, where there is no room. */
   isSpare?: boolean
   /** Shown only to who chooses it. */
@@ -51,13 +53,14 @@ type RowProps<Row> = Pick<DataTableProps<Row, unknown>, 'columns' | 'to' | 'acts
 function TableRow<Row>({ row, columns, to, acts }: RowProps<Row>) {
   return (
     <tr className={styles.row} role="row">
-      {columns.map(({ id, head, cell, align, isQuiet, isSpare }, index) => (
+      {columns.map(({ id, head, cell, align, isQuiet, isWhole, isSpare }, index) => (
         <td
           key={id}
           role="cell"
           data-head={head}
           data-align={align}
           data-quiet={isQuiet}
+          data-whole={isWhole}
           data-spare={isSpare}
           data-first={index === 0 || undefined}
         >

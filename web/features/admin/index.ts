@@ -1,3 +1,4 @@
+export { Address } from './Address.tsx'
 export { AdminRoom, AdminScreen, type AdminScreenProps } from './AdminScreen.tsx'
 export { ColumnChoice } from './ColumnChoice.tsx'
 export { ConfirmDialog, tellDone, type ConfirmDialogProps, type Done } from './ConfirmDialog.tsx'
@@ -6,11 +7,21 @@ export { Facts, type Fact } from './Facts.tsx'
 export { Figure, Figures } from './Figure.tsx'
 export { FilterBar, type Filter } from './FilterBar.tsx'
 export { Pager } from './Pager.tsx'
-export { Part, Parts } from './Part.tsx'
+export { Part, PartColumn, Parts } from './Part.tsx'
 export { Standing, type StandingKind } from './Standing.tsx'
 export type { Sort } from './TableHead.tsx'
 export { useChosenColumns } from './useChosenColumns.ts'
 export { readerNoteId, useMayAct } from './useMayAct.ts'
 export { usePages, type Pages } from './usePages.ts'
 export { useQueryState } from './useQueryState.ts'
-export { nothing, sayDay, sayLately, sayMoment, sayMoney, sayNumber, sayPercent, sayShortNumber } from './words.ts'
+export {
+  nothing,
+  sayDay,
+  sayLately,
+  sayShortDay,
+  sayMoment,
+  sayMoney,
+  sayNumber,
+  sayPercent,
+  sayShortNumber,
+} from './words.ts'

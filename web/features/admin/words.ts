@@ -67,6 +67,7 @@ export const confirmWords = {
 const numbers = new Intl.NumberFormat('en-US')
 const shortNumbers = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+const shortDays = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const moments = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -102,12 +103,21 @@ export const sayDay = (instant: string | null | undefined): string =>
 export const sayMoment = (instant: string | null | undefined): string =>
   instant ? moments.format(new Date(instant)) : nothing
 
+/** The year only where it is another one: *Nov 14*, *Nov 14, 2027*. */
+export function sayShortDay(instant: string | null | undefined, now: Date = new Date()): string {
+  if (!instant) return nothing
+  const when = new Date(instant)
+  return (when.getFullYear() === now.getFullYear() ? shortDays : days).format(when)
+}
+
 /** When something was last seen: *Today, 09:14*, *Yesterday*, else the day. */
 export function sayLately(instant: string | null | undefined, now: Date = new Date()): string {
   if (!instant) return nothing
   const when = new Date(instant)
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
-  if (when.toDateString() === now.toDateString()) return `Today, ${times.format(when)}`
-  return when.toDateString() === yesterday.toDateString() ? 'Yesterday' : days.format(when)
+  if (when.toDateString() === now.toDateString()) return todayAt(times.format(when))
+  return when.toDateString() === yesterday.toDateString() ? 'Yesterday' : sayShortDay(instant, now)
 }
+
+const todayAt = (time: string) => `Today, ${time}`

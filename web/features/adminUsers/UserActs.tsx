@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { readerNoteId, useMayAct } from '../admin/index.ts'
 import { ResendDialog, ViewAsDialog } from './AddressDialogs.tsx'
+import { MessageDialog } from './MessageDialog.tsx'
 import { CouponsDialog, RoleDialog } from './OfficeDialogs.tsx'
 import { OverrideDialog, PromoteDialog, RevokeDialog } from './OverrideDialogs.tsx'
 import { ofAdmins, pageWords as words, verifiedAlready, whyFixed } from './userWords.ts'
@@ -70,6 +71,7 @@ export function UserActs({ card, session }: ActsProps) {
     <>
       {button('promote', words.promote)}
       {button('override', override?.isInForce ? words.replaceOverride : words.setOverride)}
+      {button('message', words.message)}
       {button('viewAs', words.viewAs)}
       {mayAct ? (
         <Menu
@@ -103,7 +105,7 @@ function Dialogs({ card, session, open, onClose }: ActsProps & { open: ActName; 
     coupons: () => <CouponsDialog {...shared} mayNow={user.canManageCoupons} />,
     resend: () => <ResendDialog userId={user.uid} email={user.email} onClose={onClose} />,
     viewAs: () => <ViewAsDialog {...shared} />,
-    message: () => null,
+    message: () => <MessageDialog {...shared} mayMail={user.emailVerified} />,
   }
   return dialogs[open]()
 }

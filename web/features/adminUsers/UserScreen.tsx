@@ -6,10 +6,10 @@ import { Empty } from '../../ui/Empty.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
-import { AdminRoom, AdminScreen, DataTable, Part, Parts } from '../admin/index.ts'
+import { AdminRoom, AdminScreen, DataTable, Part, PartColumn, Parts } from '../admin/index.ts'
 import { ownLogColumns } from './logColumns.tsx'
 import { logWords, type LogEntry } from './logWords.ts'
-import { Codes, Messages, Override, Payments, Profile, Subscription, Usage } from './parts.tsx'
+import { Codes, Override, Payments, Profile, Subscription, Usage } from './parts.tsx'
 import { useLog, useUser } from './queries.ts'
 import { UserActs } from './UserActs.tsx'
 import { factWords, pageWords as words, partWords } from './userWords.ts'
@@ -48,13 +48,16 @@ function User({ userId, session }: { userId: string; session: Session }) {
 function About({ card }: { card: Card }) {
   return (
     <Parts>
-      <Subscription card={card} />
-      <Profile card={card} />
-      <Usage card={card} />
-      <Override card={card} />
-      <Payments card={card} />
-      <Codes card={card} />
-      <Messages card={card} />
+      <PartColumn>
+        <Subscription card={card} />
+        <Override card={card} />
+        <Payments card={card} />
+        <Codes card={card} />
+      </PartColumn>
+      <PartColumn>
+        <Profile card={card} />
+        <Usage card={card} />
+      </PartColumn>
       <Log userId={card.user.uid} />
     </Parts>
   )

@@ -16,7 +16,7 @@ import {
 import { askedNames, sortIn, sortValue, usersAsked } from './asked.ts'
 import { columns } from './columns.tsx'
 import { userFilters } from './filters.ts'
-import { useUsers } from './queries.ts'
+import { useAgencies, useUsers } from './queries.ts'
 import { Views } from './Views.tsx'
 import { listWords as words, type Row } from './words.ts'
 
@@ -33,12 +33,13 @@ function Users({ session }: { session: Session }) {
   const { values, change } = useQueryState(askedNames)
   const pages = usePages()
   const { query, total } = useUsers(usersAsked(values, pages.cursor))
+  const agencies = useAgencies()
   const columnChoice = useChosenColumns('users', columns)
   const isFiltered = askedNames.some((name) => name !== 'sort' && values[name])
   const count = total && (total.isExact ? sayNumber(total.count) : words.atLeast(sayNumber(total.count)))
   return (
     <AdminScreen title={words.title} count={count}>
-      <FilterBar search={search} filters={userFilters}>
+      <FilterBar search={search} filters={userFilters(agencies.data?.agencies ?? [])}>
         <Views userId={session.user.uid} />
         <ColumnChoice columns={columns} {...columnChoice} />
       </FilterBar>

@@ -9,8 +9,26 @@ function anyOr<Value extends string>(any: string, values: readonly Value[], said
   return [{ value: '', words: any }, ...values.map((value) => ({ value, words: said[value] }))]
 }
 
-/** What the list of users can be narrowed by. */
-export const userFilters: readonly Filter[] = [
+type Named = { id: string; name: string }
+
+/** What the list of users can be narrowed by; by agency where there are any. */
+export const userFilters = (agencies: readonly Named[]): readonly Filter[] => [
+  ...given,
+  ...(agencies.length > 0
+    ? [
+        {
+          name: 'agency',
+          label: words.agency,
+          options: [
+            { value: '', words: words.anyAgency },
+            ...agencies.map(({ id, name }) => ({ value: id, words: name })),
+          ],
+        },
+      ]
+    : []),
+]
+
+const given: readonly Filter[] = [
   { name: 'tier', label: words.tier, options: anyOr(words.anyTier, choices.tiers, tierWords) },
   { name: 'status', label: words.status, options: anyOr(words.anyStatus, choices.statuses, statusWords) },
   { name: 'activity', label: words.activity, options: anyOr(words.anyActivity, choices.activities, activityWords) },

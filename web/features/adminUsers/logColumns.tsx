@@ -9,8 +9,8 @@ const Who = ({ id, email }: { id: string | null; email: string | null }) =>
   id && email ? <Link to={userPage(id)}>{email}</Link> : (email ?? id ?? nothing)
 
 export const logColumns: readonly Column<LogEntry>[] = [
-  { id: 'at', head: words.when, cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
-  { id: 'action', head: words.action, cell: ({ action }) => sayAction(action) },
+  { id: 'at', head: words.when, cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time>, isWhole: true },
+  { id: 'action', head: words.action, cell: ({ action }) => sayAction(action), isWhole: true },
   { id: 'admin', head: words.admin, cell: ({ adminId, adminEmail }) => <Who id={adminId} email={adminEmail} /> },
   { id: 'user', head: words.user, cell: ({ userId, userEmail }) => <Who id={userId} email={userEmail} /> },
   {

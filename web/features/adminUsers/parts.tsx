@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { Facts, nothing, Part, sayDay, sayLately, sayMoment, sayMoney, sayNumber, type Fact } from '../admin/index.ts'
 import { StandingOf } from './StandingOf.tsx'
 import { Use } from './Use.tsx'
-import { factWords as words, pageWords, partWords } from './userWords.ts'
-import { activityWords, planWords, roleWords, sourceWords, statusWords, tierWords, type Card } from './words.ts'
+import { factWords as words, pageWords, partWords, sayMonth, sayPayment } from './userWords.ts'
+import { activityWords, planNames, roleWords, sourceWords, statusWords, tierWords, type Card } from './words.ts'
 
 type Props = { card: Card }
 
@@ -13,15 +12,16 @@ const yesNo = (is: boolean) => (is ? words.yes : words.no)
 export function Subscription({ card: { user, standing, billing } }: Props) {
   const stored = `${tierWords[user.subscriptionTier]}, ${statusWords[user.subscriptionStatus].toLowerCase()}`
   const counted = `${tierWords[standing.tier]}, ${statusWords[standing.status].toLowerCase()}`
+  const ends = billing.endsAt ?? (billing.renewsAt ? null : standing.expiresAt)
   const paid = billing.paidCents.map(({ cents, currency }) => sayMoney(cents, currency)).join(', ')
   const facts: Fact[] = [
     { term: words.standing, value: <StandingOf standing={standing.standing} /> },
     { term: words.tier, value: tierWords[standing.tier] },
     ...(stored === counted ? [] : [{ term: words.stored, value: stored }]),
     { term: words.source, value: sourceWords[standing.source] },
-    ...(billing.plan ? [{ term: words.plan, value: planWords[billing.plan] }] : []),
+    ...(billing.plan ? [{ term: words.plan, value: planNames[billing.plan] }] : []),
     ...(billing.renewsAt ? [{ term: words.renews, value: sayDay(billing.renewsAt) }] : []),
-    { term: words.ends, value: sayDay(billing.endsAt ?? standing.expiresAt) },
+    ...(ends ? [{ term: words.ends, value: sayDay(ends) }] : []),
     ...(standing.trialEndDate ? [{ term: words.trialEnds, value: sayDay(standing.trialEndDate) }] : []),
     { term: words.studio, value: yesNo(standing.isSubscriber) },
     { term: words.paid, value: paid || nothing },
@@ -110,7 +110,11 @@ export function Usage({ card: { usage, counts, weekly } }: Props) {
             value: `${sayNumber(counts.scripts)}${counts.archivedScripts > 0 ? `, ${words.archived(sayNumber(counts.archivedScripts))}` : ''}`,
           },
           { term: words.recordings, value: sayNumber(counts.recordings) },
-          ...earlier.map(({ month, used }) => ({ term: month, value: sayNumber(used) })),
+          {
+            term: words.messages,
+            value: `${sayNumber(counts.messages)}${counts.unreadMessages > 0 ? `, ${words.unread(sayNumber(counts.unreadMessages))}` : ''}`,
+          },
+          ...earlier.map(({ month, used }) => ({ term: sayMonth(month), value: sayNumber(used) })),
         ]}
       />
     </Part>
@@ -124,7 +128,11 @@ export function Payments({ card: { billing } }: Props) {
       <Facts
         facts={billing.payments.map(({ at, state, amountCents, refundedCents, currency }) => ({
           term: sayDay(at),
-          value: `${sayMoney(amountCents, currency)} ${state}${refundedCents > 0 ? `, ${sayMoney(refundedCents, currency)} ${words.refunded}` : ''}`,
+          value: sayPayment(
+            sayMoney(amountCents, currency),
+            state,
+            refundedCents > 0 ? sayMoney(refundedCents, currency) : null,
+          ),
         }))}
       />
     </Part>
@@ -144,27 +152,6 @@ export function Codes({ card: { coupons } }: Props) {
           }))}
         />
       )}
-    </Part>
-  )
-}
-
-/** How many messages there are, and the way to them. */
-export function Messages({ card: { counts, user } }: Props) {
-  const unread = counts.unreadMessages > 0 ? `, ${words.unread(sayNumber(counts.unreadMessages))}` : ''
-  return (
-    <Part title={partWords.messages}>
-      <Facts
-        facts={[
-          {
-            term: words.messages,
-            value: (
-              <Link to={`/admin/messages?user=${encodeURIComponent(user.uid)}`}>
-                {sayNumber(counts.messages) + unread}
-              </Link>
-            ),
-          },
-        ]}
-      />
     </Part>
   )
 }

@@ -15,6 +15,9 @@ export function useUsers(asked: UsersAsked) {
   return { query, total: query.data?.total ?? first?.total ?? null }
 }
 
+/** To filter by. Without them the list stands all the same. */
+export const useAgencies = () => useQuery({ ...operationQuery('getAgencies', {}), staleTime: 600_000, retry: false })
+
 export const useUser = (userId: string) => useQuery(operationQuery('getUserForAdmin', { userId }))
 
 export type LogAsked = InputOf<'getAdminLogs'>

@@ -79,7 +79,7 @@ export const factWords = {
   charactersHead: 'Characters',
   weekly: 'A week, on average',
   weeklyLine: (characters: string, recordings: string, scripts: string) =>
-    `${characters} characters, ${recordings} recordings, ${scripts} scripts`,
+    `characters ${characters}, recordings ${recordings}, scripts ${scripts}`,
   tooYoung: 'Counted from the eighth day on',
   scripts: 'Scripts',
   archived: (count: string) => `${count} archived`,
@@ -91,7 +91,6 @@ export const factWords = {
   noPayments: 'No payments.',
   noLog: 'Nothing was done to this account.',
   allLog: 'All of it',
-  refunded: 'refunded',
 } as const
 
 export const actWords = {
@@ -159,7 +158,9 @@ export const actWords = {
     normal: 'Normal',
     high: 'High',
     mail: 'Also by mail',
-    missing: 'Please write a subject and a message.',
+    noMail: 'Their address is not verified.',
+    noSubject: 'Please write what it is about.',
+    noContent: 'Please write the message.',
     done: (who: string) => `Sent to ${who}.`,
   },
 } as const
@@ -178,3 +179,15 @@ export const grantable = (['free', 'premium_trial', 'paid', 'pro', 'studio'] as 
   value,
   words: tierWords[value],
 }))
+
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11` as *Nov 2026*. */
+export const sayMonth = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`))
+
+/** *$19 paid*, *$19 paid, $5 given back*, *$19 given back*. */
+export function sayPayment(amount: string, state: 'paid' | 'failed' | 'refunded', givenBack: string | null): string {
+  if (state === 'failed') return `${amount} failed`
+  if (state === 'refunded') return `${amount} given back`
+  return givenBack ? `${amount} paid, ${givenBack} given back` : `${amount} paid`
+}

@@ -15,6 +15,9 @@ export const tierWords: Record<Tier, string> = {
 
 export const planWords = { monthly: 'monthly', annual: 'annual' } as const
 
+/** Alone, and not after its tier. */
+export const planNames = { monthly: 'Monthly', annual: 'Annual' } as const
+
 export const standingWords: Record<Row['standing'], string> = {
   active: 'Active',
   trialing: 'Trial',

@@ -75,6 +75,7 @@ export function Chart({ title, days, series, say = sayNumber, sayAxis = sayShort
   const [isDrawable] = useState(canDraw)
   const [at, setAt] = useState<number | null>(null)
   const isShownAsTable = isTable || !isDrawable
+  const newestFirst = days.map((_day, index) => days.length - 1 - index)
   const told = ({ values }: Series) => {
     const value = at === null ? (isSum ? sumOf(values) : null) : (values[at] ?? null)
     return value === null ? '' : say(value)
@@ -87,8 +88,13 @@ export function Chart({ title, days, series, say = sayNumber, sayAxis = sayShort
           {at !== null && !isShownAsTable && <li>{sayDay(days[at] ?? '')}</li>}
           {series.map((one) => (
             <li key={one.label} data-look={one.look}>
-              <i />
-              {one.label} <b>{told(one)}</b>
+              {series.length > 1 && (
+                <>
+                  <i />
+                  {one.label}
+                </>
+              )}
+              <b>{told(one)}</b>
             </li>
           ))}
         </ul>
@@ -112,9 +118,9 @@ export function Chart({ title, days, series, say = sayNumber, sayAxis = sayShort
             </tr>
           </thead>
           <tbody>
-            {days.map((day, index) => (
-              <tr key={day}>
-                <th scope="row">{sayDay(day)}</th>
+            {newestFirst.map((index) => (
+              <tr key={days[index]}>
+                <th scope="row">{sayDay(days[index] ?? '')}</th>
                 {series.map(({ label, values }) => (
                   <td key={label}>{values[index] == null ? nothing : say(values[index])}</td>
                 ))}

@@ -80,21 +80,9 @@ function People({ data: { users, standing, activity, today } }: { data: Dashboar
         to={`${office.subscriptions}?standing=payment_due`}
       />
       <Figure
-        label={words.inactive}
-        value={sayNumber(activity.inactive)}
-        aside={words.inactiveHint}
-        to={`${office.users}?activity=inactive`}
-      />
-      <Figure
-        label={words.dormant}
-        value={sayNumber(activity.dormant)}
-        aside={words.dormantHint}
-        to={`${office.users}?activity=dormant`}
-      />
-      <Figure
         label={words.churnRisk}
         value={sayNumber(activity.churn_risk)}
-        aside={words.churnHint}
+        aside={words.churnHint(sayNumber(activity.dormant), sayNumber(activity.inactive))}
         to={`${office.users}?activity=churn_risk`}
       />
     </Figures>

@@ -22,13 +22,11 @@ function plansFor(charts: Charts): Plan[] {
       ],
     },
     {
-      title: words.revenue,
+      title: words.paid,
       say: sayPaid,
       sayAxis: sayWholeMoney,
-      series: [
-        { label: words.paid, values: charts.paidCents, look: 'line' },
-        { label: words.estimate, values: charts.estimateCents, look: 'quiet' },
-      ],
+      isSum: true,
+      series: [{ label: words.paid, values: charts.paidCents, look: 'line' }],
     },
     {
       title: words.recordings,
@@ -58,6 +56,12 @@ function plansFor(charts: Charts): Plan[] {
         { label: words.middle, values: charts.p50Ms, look: 'line' },
         { label: words.slow, values: charts.p95Ms, look: 'quiet' },
       ],
+    },
+    {
+      title: words.estimate,
+      say: sayMoney,
+      sayAxis: sayWholeMoney,
+      series: [{ label: words.estimate, values: charts.estimateCents, look: 'line' }],
     },
     {
       title: words.subscribers,

@@ -4,6 +4,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import {
+  Address,
   AdminRoom,
   AdminScreen,
   DataTable,
@@ -12,9 +13,9 @@ import {
   Pager,
   Part,
   Parts,
-  sayDay,
   sayMoney,
   sayNumber,
+  sayShortDay,
   usePages,
   useQueryState,
   type Column,
@@ -108,12 +109,6 @@ const monthColumns: readonly Column<Month>[] = [
   },
   { id: 'failed', head: words.failed, cell: inEach((one) => sayNumber(one.failed)), align: 'end' },
   {
-    id: 'net',
-    head: words.net,
-    cell: inEach((one) => sayMoney(one.paidCents - one.refundedCents, one.currency)),
-    align: 'end',
-  },
-  {
     id: 'estimate',
     head: words.estimate,
     cell: ({ estimateCents }) => sayMeasured(estimateCents, sayMoney),
@@ -145,12 +140,17 @@ function Months({ months }: Pick<Revenue, 'months'>) {
 
 const columns: readonly Column<Subscription>[] = [
   { id: 'name', head: words.name, cell: ({ displayName, email }) => displayName || email },
-  { id: 'email', head: words.email, cell: ({ email }) => email, isQuiet: true },
-  { id: 'plan', head: words.plan, cell: sayPlan },
-  { id: 'standing', head: words.standing, cell: ({ standing }) => <StandingOf standing={standing} /> },
-  { id: 'source', head: words.source, cell: ({ source, couponCode }) => couponCode ?? sourceWords[source] },
-  { id: 'started', head: words.started, cell: ({ startedAt }) => sayDay(startedAt), isSpare: true },
-  { id: 'ends', head: words.ends, cell: ({ renewsAt, endsAt }) => sayDay(renewsAt ?? endsAt) },
+  { id: 'email', head: words.email, cell: ({ email }) => <Address email={email} />, isQuiet: true },
+  { id: 'plan', head: words.plan, cell: sayPlan, isWhole: true },
+  { id: 'standing', head: words.standing, cell: ({ standing }) => <StandingOf standing={standing} />, isWhole: true },
+  {
+    id: 'source',
+    head: words.source,
+    cell: ({ source, couponCode }) => couponCode ?? sourceWords[source],
+    isWhole: true,
+  },
+  { id: 'started', head: words.started, cell: ({ startedAt }) => sayShortDay(startedAt), isSpare: true, isWhole: true },
+  { id: 'ends', head: words.ends, cell: ({ renewsAt, endsAt }) => sayShortDay(renewsAt ?? endsAt), isWhole: true },
   {
     id: 'amount',
     head: words.amount,
@@ -162,6 +162,7 @@ const columns: readonly Column<Subscription>[] = [
     head: words.activity,
     cell: ({ activity }) => activityWords[activity],
     isQuiet: true,
+    isWhole: true,
     isSpare: true,
   },
 ]
