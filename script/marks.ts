@@ -18,5 +18,8 @@ export const unshelter = (text: string): string =>
 /** Puts a backslash before every sign that could be a mark inside a line. */
 export const escapeMarks = (text: string): string => text.replace(/[\\*_()[\]^]|\/(?=\*)/gu, (sign) => `\\${sign}`)
 
+/** The same where brackets mean nothing: outside of speeches. */
+export const escapeAsides = (text: string): string => text.replace(/[\\*_]|\[(?=\[)|\/(?=\*)/gu, (sign) => `\\${sign}`)
+
 /** Takes emphasis off. */
 export const withoutEmphasis = (text: string): string => text.replace(/[_*]+/gu, '').replace(/\s+/gu, ' ').trim()

@@ -12,8 +12,10 @@ const known = (existsSync(folder) ? readdirSync(folder) : [])
   .map((name) => name.slice(0, -'.mjs'.length))
 
 const given = process.argv.slice(2)
-const named = given.filter((one) => !one.startsWith('-'))
-const theirs = given.filter((one) => one.startsWith('-'))
+/** Options, and folders to measure on, are the benchmark's own. */
+const isTheirs = (one) => one.startsWith('-') || one.includes('/')
+const named = given.filter((one) => !isTheirs(one))
+const theirs = given.filter(isTheirs)
 const unknown = named.filter((name) => !known.includes(name))
 if (unknown.length > 0 || known.length === 0) {
   console.error(unknown.length > 0 ? `no benchmark is called ${unknown.join(', ')}` : 'there is no benchmark yet')

@@ -1,5 +1,5 @@
 import { isHeading, isNobody, isSlug, isTransition } from '../headings.ts'
-import { escapeMarks } from '../marks.ts'
+import { escapeAsides, escapeMarks } from '../marks.ts'
 import { isCapsName } from '../names.ts'
 import type { Character, Scene, SceneElement, Script, Speech } from '../script.ts'
 import { settle, TOGETHER } from '../settle.ts'
@@ -39,19 +39,18 @@ function writeElement(element: SceneElement): string {
 }
 
 const writeTransition = (text: string) =>
-  isTransition(text) && !isHeading(text) ? text : `> ${escapeMarks(text).replace(/<$/u, '\\<')}`
+  isTransition(text) && !isHeading(text) ? text : `> ${escapeAsides(text).replace(/<$/u, '\\<')}`
 
-/** Forced where it looks like anything else: capitals alone on a line are a name to whoever reads it next. */
+/** Forced where it looks like anything else. */
 function writeAction(text: string): string {
-  const isPlain =
-    /\p{Ll}/u.test(text) && /^[\p{Lu}"\u201C][^:]*$/u.test(text) && !isHeading(text) && !isTransition(text)
-  return `${isPlain ? '' : '!'}${escapeMarks(text)}`
+  const isPlain = !/^[!@.>~#=]/u.test(text) && !isHeading(text) && !isTransition(text)
+  return `${isPlain ? '' : '!'}${escapeAsides(text)}`
 }
 
 const writeHeading = (heading: string) =>
   isSlug(heading) && !heading.startsWith('.') && !/#[^#]*#\s*$/u.test(heading)
-    ? escapeMarks(heading)
-    : `.${withSafeStart(escapeMarks(heading).replaceAll('#', '\\#'))}`
+    ? escapeAsides(heading)
+    : `.${withSafeStart(escapeAsides(heading).replaceAll('#', '\\#'))}`
 
 function writeScene({ heading, elements }: Scene): string[] {
   return [...(heading ? [writeHeading(heading)] : []), ...elements.map(writeElement)]

@@ -1,21 +1,25 @@
-// `npm run bench:import`: how well scripts are understood, on the plays that lie beside the project (SHARED_DIR, else
-// ../shared), six of them with every speech known; and how fast. `--verbose` lists what was missed.
+// `npm run bench:import [-- FOLDER]`: how well scripts are understood, on the plays of a folder (else the corpus in SHARED_DIR,
+// else in ../shared), six of them with every speech known; as files of other formats as well; and how fast. `--verbose`
+// lists what was missed, `--only=NAME` takes one play.
 import { readdir, readFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from '../build.mjs'
 import { aliases } from './import/aliases.mjs'
+import { measureFormats } from './import/formats.mjs'
 import { score } from './import/score.mjs'
 
 const isVerbose = process.argv.includes('--verbose')
 const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length)
-const corpus = join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus')
+const given = process.argv.slice(2).find((one) => !one.startsWith('-') && one !== 'import')
+const corpus = given ? resolve(root, given) : join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus')
 const rounds = 5
 
 const folder = join(root, '.cache/bench')
-await bundle({ parse: 'script/parse.ts', script: 'script/script.ts' }, folder)
+await bundle({ parse: 'script/parse.ts', script: 'script/script.ts', readFile: 'script/readers/readFile.ts' }, folder)
 const { parseScript } = await import(pathToFileURL(join(folder, 'parse.js')).href)
+const { readFile: readScriptFile } = await import(pathToFileURL(join(folder, 'readFile.js')).href)
 const { speechesOf } = await import(pathToFileURL(join(folder, 'script.js')).href)
 
 const percent = (share) => share.toFixed(4)
@@ -84,6 +88,9 @@ if (names.length === 0) {
   print(scored)
   console.log()
   print(others)
+
+  console.log()
+  print(await measureFormats({ corpus, readFile: readScriptFile, speechesOf, parseScript, only, isVerbose }))
 
   const long = await readFile(
     join(corpus, 'plays-text', names.find((one) => one.includes('cherry')) ?? names[0]),

@@ -1,0 +1,166 @@
+// Word's XML (ECMA-376): the paragraphs of the document's body, with style, indent and alignment.
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { Paragraph } from './paragraphs.ts'
+import { unzip } from './unzip.ts'
+import { Unreadable } from './unreadable.ts'
+
+const BODY = 'word/document.xml'
+const STYLES = 'word/styles.xml'
+const DEEPEST = 250
+const TWENTIETHS = 20
+/** Struck out, of fields' own language, or beside the text. */
+const SKIPPED = new Set([
+  'w:del',
+  'w:moveFrom',
+  'w:instrText',
+  'w:delText',
+  'w:footnote',
+  'w:comment',
+  'mc:Fallback',
+  'w:txbxContent',
+])
+
+type Style = { name: string; basedOn: string; indent: number | undefined; isCentred: boolean | undefined }
+type Handlers = { open: (tag: SaxesTagPlain) => void; text?: (text: string) => void; close: (name: string) => void }
+
+/** Reads XML without entities of its own making. */
+function readXml(xml: string, { open, text, close }: Handlers): void {
+  const parser = new SaxesParser()
+  let depth = 0
+  parser.on('error', (error) => {
+    throw new Unreadable('broken', { cause: error })
+  })
+  parser.on('doctype', () => {
+    throw new Unreadable('bomb')
+  })
+  parser.on('opentag', (tag) => {
+    if (++depth > DEEPEST) throw new Unreadable('bomb')
+    open(tag)
+  })
+  parser.on('text', (words) => text?.(words))
+  parser.on('closetag', ({ name }) => {
+    depth--
+    close(name)
+  })
+  parser.write(xml.replace(/^\uFEFF/u, '')).close()
+}
+
+const points = (value: string | undefined) => (value === undefined ? undefined : Number(value) / TWENTIETHS || 0)
+const indentOf = (attributes: Record<string, string>) => points(attributes['w:left'] ?? attributes['w:start'])
+
+function readStyles(xml: string): Map<string, Style> {
+  const styles = new Map<string, Style>()
+  let style: Style | undefined
+  readXml(xml, {
+    open({ name, attributes }) {
+      if (name === 'w:style') {
+        style = { name: '', basedOn: '', indent: undefined, isCentred: undefined }
+        styles.set(attributes['w:styleId'] ?? '', style)
+      } else if (!style) return
+      else if (name === 'w:name') style.name = attributes['w:val'] ?? ''
+      else if (name === 'w:basedOn') style.basedOn = attributes['w:val'] ?? ''
+      else if (name === 'w:ind') style.indent = indentOf(attributes)
+      else if (name === 'w:jc') style.isCentred = attributes['w:val'] === 'center'
+    },
+    close(name) {
+      if (name === 'w:style') style = undefined
+    },
+  })
+  return styles
+}
+
+const MOST_ANCESTORS = 12
+
+/** What a style says, or the one it is made from. */
+function inherited<Key extends 'indent' | 'isCentred'>(styles: Map<string, Style>, id: string, key: Key): Style[Key] {
+  let style = styles.get(id)
+  for (let step = 0; style && step < MOST_ANCESTORS; step++) {
+    if (style[key] !== undefined) return style[key]
+    style = styles.get(style.basedOn)
+  }
+  return undefined as Style[Key]
+}
+
+type Draft = {
+  text: string
+  style: string
+  indent: number | undefined
+  firstLine: number
+  isCentred: boolean | undefined
+}
+
+function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  const drafts: Draft[] = []
+  let cells: string[] | undefined
+  let cell: string[] | undefined
+  let skipped = 0
+  let isText = false
+
+  function finish(draft: Draft): void {
+    const text = draft.text.replace(/[ \u00A0]+/gu, ' ').trimEnd()
+    if (cell) {
+      cell.push(text.trim())
+      return
+    }
+    const indent = (draft.indent ?? inherited(styles, draft.style, 'indent') ?? 0) + draft.firstLine
+    const isCentred = draft.isCentred ?? inherited(styles, draft.style, 'isCentred') ?? false
+    const style = styles.get(draft.style)?.name ?? draft.style
+    // A line break inside a paragraph stands where a screenplay has paragraphs of their own.
+    for (const line of text.split('\n')) {
+      const tabs = /^\t*/u.exec(line)?.[0].length ?? 0
+      paragraphs.push({ text: line.replace(/\t/gu, ' ').trim(), style, indent: indent + tabs * 36, isCentred })
+    }
+  }
+  readXml(xml, {
+    open({ name, attributes }) {
+      if (SKIPPED.has(name)) skipped++
+      if (skipped > 0) return
+      const draft = drafts.at(-1)
+      if (name === 'w:p') drafts.push({ text: '', style: '', indent: undefined, firstLine: 0, isCentred: undefined })
+      else if (name === 'w:tr') cells = []
+      else if (name === 'w:tc') cell = []
+      else if (name === 'w:t') isText = true
+      else if (!draft) return
+      else if (name === 'w:tab') draft.text += '\t'
+      else if (name === 'w:br' || name === 'w:cr') draft.text += '\n'
+      else if (name === 'w:noBreakHyphen') draft.text += '-'
+      else if (name === 'w:pStyle') draft.style = attributes['w:val'] ?? ''
+      else if (name === 'w:jc') draft.isCentred = attributes['w:val'] === 'center'
+      else if (name === 'w:ind') {
+        draft.indent = indentOf(attributes) ?? draft.indent
+        draft.firstLine = points(attributes['w:firstLine']) ?? -(points(attributes['w:hanging']) ?? 0)
+      }
+    },
+    text(words) {
+      const draft = drafts.at(-1)
+      if (isText && skipped === 0 && draft) draft.text += words
+    },
+    close(name) {
+      if (SKIPPED.has(name)) skipped--
+      if (skipped > 0) return
+      if (name === 'w:t') isText = false
+      else if (name === 'w:p') {
+        const draft = drafts.pop()
+        if (draft) finish(draft)
+      } else if (name === 'w:tc' && cell && cells) {
+        cells.push(cell.filter(Boolean).join(' '))
+        cell = undefined
+      } else if (name === 'w:tr' && cells) {
+        const row = cells.filter(Boolean)
+        if (row.length > 0) paragraphs.push({ text: row.join(' '), style: '', indent: 0, isCentred: false, cells: row })
+        cells = undefined
+      }
+    },
+  })
+  return paragraphs
+}
+
+/** The paragraphs of a Word document. */
+export async function readDocx(bytes: Uint8Array): Promise<Paragraph[]> {
+  const files = await unzip(bytes, [BODY, STYLES])
+  const body = files.get(BODY)
+  if (!body) throw new Unreadable('unknown')
+  const styles = files.get(STYLES)
+  return readBody(body.toString('utf8'), styles ? readStyles(styles.toString('utf8')) : new Map())
+}

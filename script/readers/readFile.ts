@@ -1,0 +1,148 @@
+import { layOut } from './layoutText.ts'
+import { parseScript } from '../parse.ts'
+import type { Script, SceneElement } from '../script.ts'
+import { settle } from '../settle.ts'
+import { speechesOf } from '../script.ts'
+import { writeFountain } from '../writers/fountain.ts'
+import { scriptOfBlocks } from './blocks.ts'
+import { findColumns } from './columns.ts'
+import { readDocx } from './docx.ts'
+import { readFdx } from './fdx.ts'
+import { takeFurniture } from './pageFurniture.ts'
+import { blocksByStyle, rowsOfParagraphs, textOfParagraphs, type Paragraph } from './paragraphs.ts'
+import { readPdf } from './pdf.ts'
+import type { Row } from './rows.ts'
+import { readRtf } from './rtf.ts'
+import { sniff, type FileFormat } from './sniff.ts'
+import { readText } from './text.ts'
+import { takeTitlePage } from './titlePage.ts'
+import { toBlocks } from './toBlocks.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** Something of a file that is no part of the script, in words: how often it stood there, and on which pages. */
+export type LeftOut = { what: string; count: number; pages?: number[] }
+
+/** A file as a script: its text, how that is read, and what was understood. */
+export type ReadFile = {
+  format: FileFormat
+  title: string
+  /** What an actor will edit. */
+  content: string
+  /** Its marks are Fountain's, and nothing is to be guessed. */
+  writtenAs: 'fountain' | null
+  script: Script
+  pages: number | null
+  leftOut: LeftOut[]
+}
+
+const LONGEST_TEXT = 1_500_000
+const SURE_OF_FOUNTAIN = 0.9
+
+/** Understands a file by its bytes. Throws `Unreadable` for what cannot become a script. */
+export async function readFile(bytes: Uint8Array, name: string): Promise<ReadFile> {
+  if (bytes.length === 0) throw new Unreadable('empty')
+  const format = sniff(bytes, name)
+  const read = await readByFormat(format, bytes)
+  if (!/[\p{L}\p{N}]/u.test(read.content)) throw new Unreadable('empty')
+  if (read.content.length > LONGEST_TEXT) throw new Unreadable('tooLong')
+  return read
+}
+
+function readByFormat(format: FileFormat, bytes: Uint8Array): Promise<ReadFile> | ReadFile {
+  if (format === 'pdf') return readPdfScript(bytes)
+  if (format === 'docx') return readDocx(bytes).then((paragraphs) => ofParagraphs('docx', paragraphs))
+  if (format === 'rtf') return ofParagraphs('rtf', readRtf(bytes))
+  const text = readText(bytes)
+  if (
+    format === 'fdx' ||
+    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!DOCTYPE )?FinalDraft\b/u.test(text.slice(0, 2_000))
+  ) {
+    const { script, left } = readFdx(text)
+    return written('fdx', script, { pages: null, leftOut: left })
+  }
+  if (text.length > LONGEST_TEXT) throw new Unreadable('tooLong')
+  return format === 'fountain' ? readFountainFile(text) : asItStands('text', text, parseScript(text), null)
+}
+
+const asItStands = (format: FileFormat, content: string, script: Script, writtenAs: 'fountain' | null): ReadFile => ({
+  format,
+  title: script.title,
+  content,
+  writtenAs,
+  script,
+  pages: null,
+  leftOut: [],
+})
+
+/** By Fountain's own rules, unless they find much less than a reader who guesses: then its writer did not keep them. */
+function readFountainFile(text: string): ReadFile {
+  const exact = parseScript(text, { format: 'fountain' })
+  const guessed = parseScript(text)
+  const isExact = speechesOf(exact).length >= speechesOf(guessed).length * SURE_OF_FOUNTAIN
+  return isExact ? asItStands('fountain', text, exact, 'fountain') : asItStands('fountain', text, guessed, null)
+}
+
+/** Kept as our own Fountain, which is read as this script again. */
+function written(format: FileFormat, script: Script, more: Pick<ReadFile, 'pages' | 'leftOut'>): ReadFile {
+  const settled = settle(script)
+  return {
+    format,
+    title: settled.title,
+    content: writeFountain(settled),
+    writtenAs: 'fountain',
+    script: settled,
+    ...more,
+  }
+}
+
+function ofParagraphs(format: 'docx' | 'rtf', paragraphs: readonly Paragraph[]): ReadFile {
+  const styled = blocksByStyle(paragraphs)
+  const rows = rowsOfParagraphs(paragraphs)
+  const script = styled
+    ? scriptOfBlocks(styled, { title: titleOfBlocks(styled), format: 'screenplay', isCertain: true })
+    : (byColumns(rows) ?? parseScript(textOfParagraphs(paragraphs)))
+  return written(format, script, { pages: null, leftOut: [] })
+}
+
+const titleOfBlocks = (blocks: readonly { kind: string; text: string }[]) =>
+  blocks[0]?.kind === 'action' && blocks[0].text.length < 80 ? blocks[0].text : ''
+
+function byColumns(rows: readonly Row[], title = ''): Script | undefined {
+  const columns = findColumns(rows)
+  if (!columns) return undefined
+  const format = columns.isStage ? 'play' : 'screenplay'
+  const script = scriptOfBlocks(toBlocks(rows, columns), { title, format, isCertain: false })
+  return script.characters.length > 0 ? script : undefined
+}
+
+/** What a program wrote there by itself is no title. */
+const isFileName = (title: string) => /\.\w{2,4}$|^untitled|microsoft|^\S*[-_\d]\S*$/iu.test(title)
+
+async function readPdfScript(bytes: Uint8Array): Promise<ReadFile> {
+  const pdf = await readPdf(bytes)
+  if (pdf.rows.length === 0) throw new Unreadable(pdf.sizes.length > 0 ? 'scan' : 'empty')
+  const furniture = takeFurniture(pdf.rows, pdf.sizes)
+  const front = takeTitlePage(furniture.rows, pdf.sizes.length)
+  const title = front.title || (isFileName(pdf.title) ? '' : pdf.title)
+  const leftOut: LeftOut[] = [...furniture.left]
+  if (pdf.watermarks > 0) leftOut.push({ what: 'words over every page', count: pdf.watermarks })
+  if (front.left.length > 0) leftOut.push({ what: 'lines of the title page', count: front.left.length, pages: [1] })
+  const pictures = pdf.emptyPages.length
+  if (pictures > 0) leftOut.push({ what: 'pages without text', count: pictures, pages: pdf.emptyPages.slice(0, 50) })
+  const script = byColumns(front.rows, title) ?? byWords(furniture.rows, title)
+  return written('pdf', script, { pages: pdf.sizes.length, leftOut })
+}
+
+/** Where names have no column of their own the words tell, as in a pasted text. */
+function byWords(rows: readonly Row[], title: string): Script {
+  const { text, pages } = layOut(rows)
+  const script = parseScript(text, title ? { title } : {})
+  const pageOf = ({ firstLine }: { firstLine: number }) => pages[firstLine - 1]
+  const withPage = (element: SceneElement): SceneElement => ({ ...element, page: pageOf(element) })
+  const scenes = script.scenes.map((scene) => ({
+    ...scene,
+    page: pageOf(scene),
+    elements: scene.elements.map(withPage),
+  }))
+  return { ...script, scenes }
+}
