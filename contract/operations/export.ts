@@ -3,7 +3,8 @@ import { defineOperation } from '../operation.ts'
 
 export const checkExport = defineOperation({
   name: 'checkExport',
-  summary: 'What `GET /api/export` would hand out just now: everything of the caller’s in one ZIP, one at a time.',
+  summary:
+    'What `GET /api/export` would hand out just now: everything of the caller’s in one ZIP, one at a time. Needs a proof of who one is from the last ten minutes.',
   access: 'verified',
   whileViewing: 'refused',
   effect: 'reads',
@@ -14,5 +15,5 @@ export const checkExport = defineOperation({
     recordings: z.number(),
     soundBytes: z.number(),
   }),
-  failures: ['export/running'],
+  failures: ['export/running', 'auth/requires-recent-login'],
 })

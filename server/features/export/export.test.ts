@@ -5,7 +5,7 @@ import { safeName } from '../../platform/archive/names.ts'
 import { unzip } from '../../platform/archive/testing/unzip.ts'
 import { pay } from '../../ports/payments/sandbox/books.ts'
 import { markAsViewed } from '../../testing/actors.ts'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { sessions } from '../accounts/tables.ts'
 import { sendMessage } from '../messages/index.ts'
 import { takeTurn } from './turns.ts'
@@ -214,6 +214,19 @@ test('no other site begins a copy, nobody without a session or a proved address,
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   await markAsViewed(app, actor.userId, admin.userId)
   expect((await actor.request('/api/export')).status).toBe(403)
+})
+
+test('S-22 everything is handed out only to who proved a moment ago who they are', async () => {
+  const actor = await app.signUp()
+  app.clock.advance(10 * 60_000 + 1)
+  const refusal = { code: 'auth/requires-recent-login', http: 401 }
+  await expect(actor.call('checkExport', {})).rejects.toMatchObject(refusal)
+  const answer = await actor.request('/api/export')
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ error: { details: { code: 'auth/requires-recent-login' } } })
+  await actor.call('reauthenticate', { password: goodPassword })
+  await actor.call('checkExport', {})
+  await takeAway(actor)
 })
 
 /** Tables that name an account, and why the archive goes without them. */

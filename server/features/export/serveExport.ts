@@ -6,6 +6,8 @@ import { whyNot } from '../../platform/http/mayCall.ts'
 import { textFile, type Exporter } from '../../platform/archive/exporter.ts'
 import { zipOf } from '../../platform/archive/zipOf.ts'
 import type { Services } from '../../services.ts'
+import { requireRecentProof } from '../accounts/index.ts'
+import { takingAway } from './checkExport.ts'
 import { readmeFor } from './readme.ts'
 import { endTurn, keepTurn, takeTurn } from './turns.ts'
 
@@ -30,6 +32,7 @@ async function mayExport({ services, callerOf }: ServeExportOptions, request: Fa
   const refusal = whyNot({ access: 'verified', whileViewing: 'refused' }, caller)
   if (refusal) throw refusal
   if (!caller) throw fail('signed_out')
+  requireRecentProof(caller, services.clock, takingAway)
   await services.limits.count(`export:${caller.userId}`, perHour)
   return caller
 }

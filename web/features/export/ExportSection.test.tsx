@@ -70,6 +70,32 @@ test('a copy that cannot begin is refused in words, and nothing is downloaded', 
   expect(begun).toEqual([])
 })
 
+test('who has been here a while proves who they are first, and may leave it at that', async () => {
+  let isProved = false
+  const refusal = refused(401, 'UNAUTHENTICATED', 'auth/requires-recent-login', 'For security, please sign in again')
+  const { begun, sent, section } = await open({
+    checkExport: () => (isProved ? ok({ recordings: 0, soundBytes: 0 }) : refusal),
+    getUserPasskeys: () => ok({ passkeys: [] }),
+    reauthenticate: (input) => {
+      isProved = (input as { password: string }).password === 'Open-the-curtain-7'
+      return ok({ success: true })
+    },
+  })
+  await userEvent.click(section.getByRole('button', everything))
+  await screen.findByRole('dialog', { name: 'Is it still you?' })
+  await userEvent.keyboard('{Escape}')
+  expect(begun).toEqual([])
+  expect(section.queryByRole('alert')).toBeNull()
+
+  await userEvent.click(section.getByRole('button', everything))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it still you?' }))
+  await userEvent.type(dialog.getByLabelText('Current password'), 'Open-the-curtain-7')
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(await section.findByText(/on its way/)).toBeVisible()
+  expect(begun).toEqual(['/api/export as a download'])
+  expect(sent.filter(({ name }) => name === 'checkExport')).toHaveLength(3)
+})
+
 test('before the email is verified, and for who looks at another’s account, there is nothing to press', async () => {
   const { section } = await open({}, sessionWith({ emailVerified: false }))
   expect(section.getByRole('button', everything)).toBeDisabled()

@@ -2,7 +2,7 @@ import type { Session } from '@scene-partner/contract/entities'
 import { isReadOnly } from '../../platform/access.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useExport, type ExportState } from './useExport.ts'
+import { useExport, type ExportState, type WithProof } from './useExport.ts'
 import * as words from './words.ts'
 import styles from './Export.module.css'
 
@@ -25,9 +25,15 @@ function News({ state, size }: { state: ExportState; size: Parameters<typeof say
   return <Notice>{words.yourCopyIsOnItsWay(saySize(size))}</Notice>
 }
 
+export type ExportSectionProps = {
+  session: Session
+  /** Lets something happen once it is proved who is there; false where one would rather not. */
+  withProof: WithProof
+}
+
 /** Everything of one's own, to take away. */
-export function ExportSection({ session }: { session: Session }) {
-  const { isSending, problem, send, state, size } = useExport()
+export function ExportSection({ session, withProof }: ExportSectionProps) {
+  const { isSending, problem, send, state, size } = useExport(withProof)
   return (
     <div className={styles.takeaway}>
       <p className={styles.words}>{words.zipWithAll}</p>

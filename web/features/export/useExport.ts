@@ -5,6 +5,7 @@ import { onLive } from '../../platform/live.ts'
 import { useSending } from '../../platform/useSending.ts'
 import * as words from './words.ts'
 
+export type WithProof = (act: () => Promise<void>) => Promise<boolean>
 export type ExportState = 'none' | 'asked' | 'begun' | 'done' | 'broken'
 
 const address = '/api/export'
@@ -25,12 +26,13 @@ function download() {
  * Begins the download of everything and hears from the server how it ends: the browser's own window of downloads does
  * not say it everywhere. `begin` is given by tests.
  */
-export function useExport(begin = download) {
+export function useExport(withProof: WithProof, begin = download) {
   const [state, setState] = useState<ExportState>('none')
   const [size, setSize] = useState({ recordings: 0, soundBytes: 0 })
   const sending = useSending(async () => {
     setState('none')
-    setSize(await call('checkExport', {}))
+    const isProved = await withProof(async () => setSize(await call('checkExport', {})))
+    if (!isProved) return
     setState('asked')
     begin()
   }, sayError)
