@@ -24,7 +24,7 @@ export const requestEmailChange = defineOperation({
   access: 'verified',
   whileViewing: 'refused',
   effect: 'writes',
-  limits: [{ per: 'user', max: 5, windowS: hour }],
+  limits: [{ per: 'user', max: 20, windowS: hour }],
   input: z.object({ newEmail: z.string().max(320) }),
   output: done,
   failures: ['auth/invalid-email', 'auth/requires-recent-login', 'account/same-email'],

@@ -67,6 +67,25 @@ test('S-14 an address that is taken is answered alike, and no letter goes there'
   expect(subjects.filter((one) => one.startsWith('Someone asked'))).toHaveLength(2)
 })
 
+test('S-20 three warnings an hour reach the old address: a fourth wish is refused, and writes to nobody', async () => {
+  await using app = await startApp()
+  const person = await app.signUp()
+  for (const name of ['first', 'second', 'third'])
+    await person.call('requestEmailChange', { newEmail: `${name}@example.org` })
+  const fourth = person.call('requestEmailChange', { newEmail })
+  expect(await refusalOf(fourth)).toMatchObject({ code: 'rate_limited', http: 429 })
+  const warned = async () =>
+    (await lettersTo(app, person.email)).filter(({ subject }) => subject.startsWith('Someone asked'))
+  expect(await warned()).toHaveLength(3)
+  expect(await lettersTo(app, newEmail)).toEqual([])
+  // What was asked for before is not undone by a wish that was refused.
+  expect(await lettersTo(app, 'third@example.org')).toHaveLength(1)
+  app.clock.advance(60 * minuteMs)
+  await person.call('signIn', { email: person.email, password: goodPassword })
+  await person.call('requestEmailChange', { newEmail })
+  expect(await warned()).toHaveLength(4)
+})
+
 test.each([
   ['ines@@example', 'auth/invalid-email'],
   ['', 'auth/invalid-email'],

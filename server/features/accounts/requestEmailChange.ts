@@ -8,16 +8,20 @@ import { requireRecentProof } from './recentProof.ts'
 import { steadily } from './steadily.ts'
 import { isTaken } from './takenAddress.ts'
 
+/** S-20: so often an hour may an account's own address be warned. What would warn it more often is refused as a whole. */
+const warnings = { max: 3, windowS: 3600 }
+
 /**
  * Mails a link to the address an account is to have, and a warning to the one it has. The answer, the time it takes and
  * the warning are the same where the new address is somebody else's (S-14); only the link is not written then.
  */
 export const requestEmailChange = operation(
   contract,
-  async ({ input, caller, accounts, database, mailer, clock, request }) => {
+  async ({ input, caller, accounts, database, mailer, clock, limits, request }) => {
     requireRecentProof(caller, clock, 'changing your address')
     const newEmail = readEmail(input.newEmail)
     if (newEmail === caller.email) throw fail('account/same-email')
+    await limits.count(`email-change:${caller.email}`, warnings)
 
     await steadily(async () => {
       const { userId } = caller
