@@ -86,6 +86,12 @@ export const commands: readonly Command[] = [
     run: forAccount('createResetLink'),
   },
   {
+    name: 'admin reset-second-factor',
+    operands: 'EMAIL',
+    says: 'takes a lost second factor away, with passkeys and recovery codes, and signs the account out everywhere',
+    run: forAccount('resetSecondFactor'),
+  },
+  {
     name: 'coupon create',
     operands: 'CODE',
     says: 'makes a coupon; without options a trial of 30 days',

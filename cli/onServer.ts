@@ -19,7 +19,7 @@ export const plainly =
 
 /** A command about one account. */
 export const forAccount =
-  (name: 'createAdmin' | 'promoteAdmin' | 'createResetLink'): Command['run'] =>
+  (name: 'createAdmin' | 'promoteAdmin' | 'createResetLink' | 'resetSecondFactor'): Command['run'] =>
   async ({ operands: [email = ''] }, context) =>
     (await load(context))[name](context, { email })
 

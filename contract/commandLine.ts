@@ -44,6 +44,7 @@ export type ServerCommands = {
   createAdmin: ServerCommand<{ email: string }>
   promoteAdmin: ServerCommand<{ email: string }>
   createResetLink: ServerCommand<{ email: string }>
+  resetSecondFactor: ServerCommand<{ email: string }>
   createCoupon: ServerCommand<NewCoupon>
   checkInvariants: ServerCommand<Record<never, never>>
   examine: ServerCommand<Record<never, never>>

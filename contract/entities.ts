@@ -83,6 +83,11 @@ export const claims = z.object({
   impersonatedBy: z.string().nullable(),
   impersonatedRole: z.string().nullable(),
   impersonationExpiresAt: instant.nullable(),
+  /**
+   * Of admins and managers alone. `unset`: none is set up. `needed`: it is to be shown before any right of theirs holds.
+   * `shown`: it was, in this session.
+   */
+  secondFactor: z.enum(['unset', 'needed', 'shown']).optional(),
 })
 export type Claims = z.infer<typeof claims>
 

@@ -143,6 +143,15 @@ export const failures = {
   'second-factor/unset': plain('failed-precondition', 'No second factor is set up for this account.'),
   'second-factor/setup-over': plain('failed-precondition', 'That took too long to be safe. Please start again.'),
 
+  // The office's letters and work
+  'notice/nobody': plain('failed-precondition', 'That finds nobody, so there is nobody to write to.'),
+  'notice/expiry-past': plain('invalid-argument', 'Choose an expiry that lies ahead.'),
+  'notice/over': plain('failed-precondition', 'That message has reached everyone already, or was stopped before.'),
+  'mail/not-failed': plain('failed-precondition', 'Only a letter that failed can be sent once more.'),
+  'mail/left': plain('failed-precondition', 'That letter has left already.'),
+  'job/not-failed': plain('failed-precondition', 'Only work that was laid aside can be tried once more.'),
+  'job/not-waiting': plain('failed-precondition', 'Only work that waits, or was laid aside, can be taken out.'),
+
   // Read-only views; spec 1 §8
   'impersonation/of-yourself': plain('permission-denied', 'This is your own account: you see it as it is already.'),
   'impersonation/of-admin': plain('permission-denied', 'Only a superadmin may view the account of an administrator.'),
@@ -299,6 +308,17 @@ export const failures = {
 
   // Speech
   voice_not_found: plain('not-found', 'Please select a voice'),
+  voice_withdrawn: {
+    status: 'failed-precondition',
+    say: ({ name }: { name: string }) => `${name} is not reading at the moment. Please choose another voice.`,
+  },
+  'voices/none-left': plain('failed-precondition', 'At least one voice that speaks here must stay on offer.'),
+  'voices/not-ours': plain(
+    'failed-precondition',
+    'VOICES_DIR names the folder of voices: whoever runs the server installs them there.',
+  ),
+  'voices/installing': plain('failed-precondition', 'The voices are being fetched already.'),
+  'voices/not-installing': plain('failed-precondition', 'No voices are being fetched by this server just now.'),
   nothing_to_speak: plain('invalid-argument', 'Please enter some text'),
   text_too_long: {
     status: 'invalid-argument',
@@ -352,6 +372,7 @@ export const failures = {
       `An account keeps at most ${limit.toLocaleString('en-US')} scripts. Delete some that you no longer need.`,
   },
   script_gone: plain('failed-precondition', 'This script was deleted for good.'),
+  recording_not_sound: plain('invalid-argument', 'That is not a recording we can play. Please record it once more.'),
   not_cast: {
     status: 'failed-precondition',
     say: ({ character }: { character: string }) => `${character} has no voice yet. Choose one in the casting.`,

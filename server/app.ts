@@ -11,18 +11,30 @@ import Fastify, {
 import { randomUUID } from 'node:crypto'
 import { accessExporter, accessOperations } from './features/access/index.ts'
 import { accountExporter, accountOperations } from './features/accounts/index.ts'
+import { adminUserOperations } from './features/adminUsers/index.ts'
+import { agencyOperations } from './features/agencies/index.ts'
 import { analyticsExporter, analyticsOperations } from './features/analytics/index.ts'
 import { billingExporter, billingOperations, serveSandbox, serveWebhooks } from './features/billing/index.ts'
 import { blogOperations, listAddresses, listBlog, readPost, serveFeed } from './features/blog/index.ts'
+import { clientReportOperations } from './features/clientReports/index.ts'
+import { castingExporter, castingOperations } from './features/casting/index.ts'
 import { contactExporter, contactOperations } from './features/contact/index.ts'
 import { couponExporter, couponOperations } from './features/coupons/index.ts'
+import { allCsvTables, serveCsv } from './features/csv/index.ts'
 import { departureOperations } from './features/departure/index.ts'
+import { figureOperations } from './features/figures/index.ts'
 import { impersonationOperations } from './features/impersonation/index.ts'
 import { exportOperations, serveExport } from './features/export/index.ts'
-import { serveMailbox } from './features/mail/index.ts'
+import { mailOperations, serveMailbox } from './features/mail/index.ts'
 import { messageExporter, messageOperations } from './features/messages/index.ts'
+import { noticeOperations } from './features/notices/index.ts'
 import { readingExporter, readingOperations, serveAudio, type Replicas } from './features/readings/index.ts'
+import { rehearsalExporter, rehearsalOperations, serveRecordings } from './features/rehearsal/index.ts'
 import { scriptExporter, scriptOperations } from './features/scripts/index.ts'
+import { secondFactorExporter, secondFactorOperations } from './features/secondFactor/index.ts'
+import { jobOperations } from './features/upkeep/index.ts'
+import { siteOperations } from './features/site/index.ts'
+import { understandingExporter, understandingOperations } from './features/understanding/index.ts'
 import { listVoices, serveListen, servePreviews, voiceOperations } from './features/voices/index.ts'
 import { isLoopback } from './config.ts'
 import type { Exporter } from './platform/archive/exporter.ts'
@@ -42,17 +54,29 @@ import type { Services } from './services.ts'
 export const allOperations = [
   ...accountOperations,
   ...accessOperations,
+  ...adminUserOperations,
   ...couponOperations,
+  ...agencyOperations,
   ...analyticsOperations,
   ...billingOperations,
   ...blogOperations,
+  ...castingOperations,
+  ...clientReportOperations,
   ...contactOperations,
   ...departureOperations,
+  ...figureOperations,
   ...impersonationOperations,
   ...exportOperations,
+  ...mailOperations,
+  ...jobOperations,
   ...messageOperations,
+  ...noticeOperations,
   ...readingOperations,
+  ...rehearsalOperations,
   ...scriptOperations,
+  ...understandingOperations,
+  ...secondFactorOperations,
+  ...siteOperations,
   ...voiceOperations,
 ]
 
@@ -60,12 +84,16 @@ export const allOperations = [
 export const allExporters: readonly Exporter<Services>[] = [
   accountExporter,
   scriptExporter,
+  understandingExporter,
+  castingExporter,
+  rehearsalExporter,
   readingExporter,
   accessExporter,
   billingExporter,
   couponExporter,
   messageExporter,
   contactExporter,
+  secondFactorExporter,
   analyticsExporter,
 ]
 
@@ -167,6 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     callerOf: (request, reply) => accounts.callerOf(request, reply),
     noteLook,
   })
+  serveRecordings(app, { services, callerOf: (request, reply) => accounts.callerOf(request, reply), noteLook })
   serveLive(app, {
     live: services.live,
     callerOf: (request) => accounts.peek(request),
@@ -175,6 +204,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveExport(app, {
     services,
     exporters: allExporters,
+    callerOf: (request, reply) => accounts.callerOf(request, reply),
+    closing,
+  })
+  serveCsv(app, {
+    services,
+    tables: allCsvTables,
     callerOf: (request, reply) => accounts.callerOf(request, reply),
     closing,
   })
@@ -194,7 +229,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.servePages) {
     await options.servePages(app, {
       sessionOf: (request) => accounts.sessionOf(request),
-      publicVoices: async () => listVoices(services),
+      publicVoices: () => listVoices(services, { featuredFirst: true }),
       blog: {
         list: (asked) => listBlog(services, asked),
         read: (slug) => readPost(services, slug),

@@ -4,10 +4,12 @@ import type { EncoderPool } from '@scene-partner/speech/mp3'
 import type { Config } from './config.ts'
 import type { AccountService } from './features/accounts/index.ts'
 import type { Billing } from './features/billing/index.ts'
+import type { Rarely } from './features/figures/index.ts'
 import type { ViewKeeper } from './features/impersonation/index.ts'
 import type { Mailer } from './features/mail/index.ts'
 import type { Readings } from './features/readings/index.ts'
-import type { Previews } from './features/voices/index.ts'
+import type { Understandings } from './features/understanding/index.ts'
+import type { Installer, Previews, Roster } from './features/voices/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { operationsWith } from './platform/http/operation.ts'
@@ -35,7 +37,11 @@ export type Services = {
   billing: Billing
   readings: Readings
   previews: Previews
+  roster: Roster
+  installer: Installer
   views: ViewKeeper
+  understandings: Understandings
+  rarely: Rarely
 }
 
 export const operation = operationsWith<Services>()

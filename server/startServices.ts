@@ -9,8 +9,10 @@ import { createAccounts, forgetEveryMs, forgetJob, forgetWhatIsOver } from './fe
 import { forgetEvents, forgetEventsEveryMs, forgetEventsJob } from './features/analytics/index.ts'
 import { createBilling } from './features/billing/index.ts'
 import { ensureFirstPosts } from './features/blog/index.ts'
-import { ensureLocalCoupon } from './features/coupons/index.ts'
+import { ensureLocalCoupon, registerCouponJobs } from './features/coupons/index.ts'
+import { createRarely, keepDays, keepDaysEveryMs, keepDaysJob } from './features/figures/index.ts'
 import { closeOverdueViews, closeViewsEveryMs, closeViewsJob, createViews } from './features/impersonation/index.ts'
+import { registerReportJobs } from './features/clientReports/index.ts'
 import { createMailer } from './features/mail/index.ts'
 import {
   countUnread,
@@ -18,10 +20,12 @@ import {
   forgetMessagesEveryMs,
   forgetMessagesJob,
 } from './features/messages/index.ts'
+import { registerNoticeJobs } from './features/notices/index.ts'
 import {
   createReadings,
   createReplicas,
   forgetAnswers,
+  forgetLines,
   purgeGeneration,
   purgeJob,
   sweepEveryMs,
@@ -30,7 +34,10 @@ import {
   type Replicas,
 } from './features/readings/index.ts'
 import { registerScriptJobs } from './features/scripts/index.ts'
-import { createPreviews } from './features/voices/index.ts'
+import { hasSecondFactor } from './features/secondFactor/index.ts'
+import { forgetRecordings } from './features/rehearsal/index.ts'
+import { createUnderstandings } from './features/understanding/index.ts'
+import { createInstaller, createPreviews, createRoster } from './features/voices/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -87,6 +94,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     mailer,
     publicUrl,
     views,
+    hasSecondFactor: (userId) => hasSecondFactor(database.db, userId),
     usedThisMonth: async (userId) => (await usageOf(database.db, userId, monthOf(clock.now()))).used,
     unreadMessages: (userId) => countUnread(database.db, userId, clock.now()),
   })
@@ -108,6 +116,9 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   const { payments, sandbox } = await openPayments({ ...config, clock, publicUrl })
   const billing = createBilling({ clock, database, inTurn, jobs, live, log, mailer, payments, sandbox, publicUrl })
   const previews = createPreviews({ clock, encoders, log, speaker, storage })
+  const roster = createRoster({ clock, database })
+  const installer = createInstaller({ config, log, mayFetch: options.fetchesVoices === true })
+  const understandings = createUnderstandings({ sourceOf: async () => undefined })
   const services: Services = {
     config,
     clock,
@@ -125,7 +136,11 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     billing,
     readings,
     previews,
+    roster,
+    installer,
     views,
+    understandings,
+    rarely: createRarely({ clock, database }),
   }
   jobs.register<{ generationId: string }>(purgeJob, ({ payload }) => purgeGeneration(services, payload.generationId))
   jobs.register(sweepJob, async () => {
@@ -134,7 +149,16 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     await forgetAnswers(services)
   })
   jobs.every(sweepJob, sweepEveryMs)
-  registerScriptJobs(services)
+  registerScriptJobs(services, [
+    forgetRecordings,
+    async (tx, scriptId) => {
+      await forgetLines(tx, scriptId, services)
+      return []
+    },
+  ])
+  registerCouponJobs(services)
+  registerNoticeJobs(services)
+  registerReportJobs(services)
   jobs.register(forgetJob, () => forgetWhatIsOver(services))
   jobs.every(forgetJob, forgetEveryMs)
   jobs.register(forgetMessagesJob, () => forgetExpiredMessages(services))
@@ -143,6 +167,8 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   jobs.every(closeViewsJob, closeViewsEveryMs)
   jobs.register(forgetEventsJob, () => forgetEvents(services))
   jobs.every(forgetEventsJob, forgetEventsEveryMs)
+  jobs.register(keepDaysJob, () => keepDays(services))
+  jobs.every(keepDaysJob, keepDaysEveryMs)
 
   const stopping = new AbortController()
   let smallVoices: Promise<void> | undefined
@@ -163,7 +189,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     },
     async stop() {
       stopping.abort()
-      await Promise.all([smallVoices, previews.stop()])
+      await Promise.all([smallVoices, previews.stop(), installer.close()])
       await readings.stop()
       await jobs.stop({ graceMs: 10_000 })
       await replicas.stop()

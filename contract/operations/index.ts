@@ -2,6 +2,15 @@ import type { z } from 'zod'
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as accountSettings from './accountSettings.ts'
+import * as adminFigures from './adminFigures.ts'
+import * as adminMessages from './adminMessages.ts'
+import * as adminOperations from './adminOperations.ts'
+import * as adminUsers from './adminUsers.ts'
+import * as adminVoices from './adminVoices.ts'
+import * as adminAgencies from './adminAgencies.ts'
+import * as adminBlog from './adminBlog.ts'
+import * as adminCoupons from './adminCoupons.ts'
+import * as adminSite from './adminSite.ts'
 import * as analytics from './analytics.ts'
 import * as billing from './billing.ts'
 import * as blog from './blog.ts'
@@ -13,10 +22,15 @@ import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
 import * as rehearsal from './rehearsal.ts'
 import * as scripts from './scripts.ts'
+import * as secondFactor from './secondFactor.ts'
 import * as speech from './speech.ts'
 import * as understanding from './understanding.ts'
 
 const { attribution: _shape, couponFailures: _refusals, ...accessOperations } = access
+const { agency: _agency, agencyFilters: _agencyFilters, ...agencyOperations } = adminAgencies
+const { postState: _postState, postFilters: _postFilters, ...blogEditing } = adminBlog
+const { adminCoupon: _adminCoupon, couponFilters: _couponFilters, ...couponKeeping } = adminCoupons
+const { siteSettings: _siteSettings, ...siteOperations } = adminSite
 const { payment: _payment, plan: _plan, ...billingOperations } = billing
 
 /** Every callable by its name. A name is its path: `POST /api/call/<name>`. */
@@ -25,6 +39,15 @@ export const operations = {
   ...accountSettings,
   ...passkeys,
   ...accessOperations,
+  ...adminFigures,
+  ...adminMessages,
+  ...adminOperations,
+  ...adminUsers,
+  ...adminVoices,
+  ...agencyOperations,
+  ...blogEditing,
+  ...couponKeeping,
+  ...siteOperations,
   ...analytics,
   ...billingOperations,
   ...blog,
@@ -32,6 +55,7 @@ export const operations = {
   ...impersonation,
   ...messages,
   ...scripts,
+  ...secondFactor,
   ...speech,
   ...takeaway,
   getUnderstanding: understanding.getUnderstanding,

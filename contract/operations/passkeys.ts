@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { session } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
+import { made, shown } from '../webauthn.ts'
 
 const done = z.object({ success: z.literal(true) })
 const minutes = (count: number) => count * 60
-const bytes = z.string().max(16_384)
-
-/** What a browser hands back from its authenticator (WebAuthn Level 3 §5.1, JSON). The server's library judges it. */
-const credential = {
-  id: z.string().min(1).max(2048),
-  rawId: z.string().min(1).max(2048),
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-  clientExtensionResults: z.object({}),
-}
-
 const passkey = z.object({
   passkeyId: z.string(),
   name: z.string(),
@@ -61,14 +51,7 @@ export const addPasskey = defineOperation({
   limits: [{ per: 'user', max: 30, windowS: minutes(60) }],
   input: z.object({
     name,
-    credential: z.object({
-      ...credential,
-      response: z.object({
-        clientDataJSON: bytes,
-        attestationObject: bytes,
-        transports: z.array(z.string().max(20)).max(10).optional(),
-      }),
-    }),
+    credential: made,
   }),
   output: passkey,
   failures: ['auth/requires-recent-login', 'passkey/not-made', 'passkey/too-many'],
@@ -106,16 +89,6 @@ export const beginPasskeySignIn = defineOperation({
   input: z.object({}),
   output: z.object({ options }),
   failures: [],
-})
-
-const shown = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: z.string().max(256).optional(),
-  }),
 })
 
 export const signInWithPasskey = defineOperation({

@@ -41,6 +41,7 @@ export const startGeneration = defineOperation({
   failures: [
     'subscription_required',
     'voice_not_found',
+    'voice_withdrawn',
     'nothing_to_speak',
     'text_too_long',
     'character_limit_exceeded',

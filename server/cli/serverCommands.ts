@@ -5,6 +5,7 @@ import { appointAdmin, issueResetToken, keepAccount } from '../features/accounts
 import { createCoupon } from '../features/coupons/index.ts'
 import { DatabaseRefused, isUnavailable } from '../platform/database/database.ts'
 import { examine } from './examine.ts'
+import { resetSecondFactor } from '../features/secondFactor/index.ts'
 import { findBroken } from '../features/upkeep/index.ts'
 import { seedAccounts, seedPassword } from './seed.ts'
 import { withServices } from './withServices.ts'
@@ -89,6 +90,12 @@ export const serverCommands: ServerCommands = {
     withServices(context, async (services) => {
       const url = resetLink(services.config.publicUrl, await issueResetToken(services, email))
       return done(url, { email, url })
+    }),
+  ),
+  resetSecondFactor: patiently((context, { email }) =>
+    withServices(context, async (services) => {
+      const kept = await resetSecondFactor(services, email)
+      return done(`${kept} has no second factor any more, and is signed out everywhere.`, { email: kept })
     }),
   ),
   createCoupon: patiently(async (context, input) => {

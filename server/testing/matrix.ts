@@ -39,12 +39,34 @@ removePasskey                    401     unv       ok     ok          ok        
 beginPasskeySignIn               ok      ok        ok     ok          ok          ok      ok      ok        ro
 signInWithPasskey                ok      ok        ok     ok          ok          ok      ok      ok        ro
 reauthenticateWithPasskey        401     ok        ok     ok          ok          ok      ok      ok        ro
+passSecondFactorWithPasskey      401     ok        ok     ok          ok          ok      ok      ok        ro
+getSecondFactor                  401     ok        ok     ok          ok          ok      ok      ok        ro
+passSecondFactor                 401     ok        ok     ok          ok          ok      ok      ok        ro
+beginTotp                        401     unv       no     no          no          ok      ok      ok        ro
+confirmTotp                      401     unv       no     no          no          ok      ok      ok        ro
+removeTotp                       401     unv       no     no          no          ok      ok      ok        ro
+renewRecoveryCodes               401     unv       no     no          no          ok      ok      ok        ro
 updateUserLastSignIn             401     ok        ok     ok          ok          ok      ok      ok        ro
 getUserPreferences               401     ok        ok     ok          ok          ok      ok      ok        ok
 saveUserPreferences              401     unv       ok     ok          ok          ok      ok      ok        ro
 startImpersonationSession        401     unv       no     no          no          no      ok      ok        ro
 redeemImpersonationToken         401     ok        ok     ok          ok          ok      ok      ok        ro
 endImpersonationSession          401     no        no     no          no          no      no      no        ok
+listUsers                        401     unv       no     no          no          ok      ok      ok        ro
+getUserForAdmin                  401     unv       no     no          no          ok      ok      ok        ro
+getAdminLogs                     401     unv       no     no          no          ok      ok      ok        ro
+getDashboard                     401     unv       no     no          no          ok      ok      ok        ro
+getCharts                        401     unv       no     no          no          ok      ok      ok        ro
+getAnalytics                     401     unv       no     no          no          ok      ok      ok        ro
+listSubscriptions                401     unv       no     no          no          ok      ok      ok        ro
+getRevenue                       401     unv       no     no          no          ok      ok      ok        ro
+setOverride                      401     unv       no     no          no          no      ok      ok        ro
+revokeOverride                   401     unv       no     no          no          no      ok      ok        ro
+promoteUser                      401     unv       no     no          no          no      ok      ok        ro
+setUserRole                      401     unv       no     no          no          no      ok      ok        ro
+setCouponPermission              401     unv       no     no          no          no      ok      ok        ro
+resendVerification               401     unv       no     no          no          no      ok      ok        ro
+undoAct                          401     unv       no     no          no          no      ok      ok        ro
 sendContactMessage               ok      ok        ok     ok          ok          ok      ok      ok        ro
 trackEvents                      ok      ok        ok     ok          ok          ok      ok      ok        ro
 getBlogPosts                     ok      ok        ok     ok          ok          ok      ok      ok        ok
@@ -81,12 +103,75 @@ getScriptVersions                401     unv       ok     ok          ok        
 getScriptVersion                 401     unv       ok     ok          ok          ok      ok      ok        ok
 keepScriptVersion                401     unv       ok     ok          ok          ok      ok      ok        ro
 restoreScriptVersion             401     unv       ok     ok          ok          ok      ok      ok        ro
+getUnderstanding                 401     unv       ok     ok          ok          ok      ok      ok        ok
+saveCorrections                  401     unv       ok     ok          ok          ok      ok      ok        ro
+getCasting                       401     unv       ok     ok          ok          ok      ok      ok        ok
+saveCasting                      401     unv       ok     ok          ok          ok      ok      ok        ro
+proposeCasting                   401     unv       ok     ok          ok          ok      ok      ok        ok
+getRehearsal                     401     unv       ok     ok          ok          ok      ok      ok        ok
+saveRehearsal                    401     unv       ok     ok          ok          ok      ok      ok        ro
+noteLines                        401     unv       ok     ok          ok          ok      ok      ok        ro
+startLine                        401     unv       ok     ok          ok          ok      ok      ok        ro
+startScene                       401     unv       ok     ok          ok          ok      ok      ok        ro
 getUserAvailableVoices           401     ok        ok     ok          ok          ok      ok      ok        ok
 voicesProxy                      ok      ok        ok     ok          ok          ok      ok      ok        ok
 getPublicFeaturedVoices          ok      ok        ok     ok          ok          ok      ok      ok        ok
+reportClient                     ok      ok        ok     ok          ok          ok      ok      ok        ro
+previewNotice                    401     unv       no     no          no          ok      ok      ok        ro
+listNotices                      401     unv       no     no          no          ok      ok      ok        ro
+listContactMessages              401     unv       no     no          no          ok      ok      ok        ro
+listOutbox                       401     unv       no     no          no          ok      ok      ok        ro
+listJobs                         401     unv       no     no          no          ok      ok      ok        ro
+listClientErrors                 401     unv       no     no          no          ok      ok      ok        ro
+getWebVitals                     401     unv       no     no          no          ok      ok      ok        ro
+listViews                        401     unv       no     no          no          ok      ok      ok        ro
+getView                          401     unv       no     no          no          ok      ok      ok        ro
+sendNotice                       401     unv       no     no          no          no      ok      ok        ro
+cancelNotice                     401     unv       no     no          no          no      ok      ok        ro
+setContactStatus                 401     unv       no     no          no          no      ok      ok        ro
+noteOnContact                    401     unv       no     no          no          no      ok      ok        ro
+answerContact                    401     unv       no     no          no          no      ok      ok        ro
+retryLetters                     401     unv       no     no          no          no      ok      ok        ro
+cancelLetter                     401     unv       no     no          no          no      ok      ok        ro
+retryJobs                        401     unv       no     no          no          no      ok      ok        ro
+cancelJob                        401     unv       no     no          no          no      ok      ok        ro
+listVoicesForAdmin               401     unv       no     no          no          ok      ok      ok        ro
+updateEnabledVoices              401     unv       no     no          no          no      ok      ok        ro
+orderVoices                      401     unv       no     no          no          no      ok      ok        ro
+setFeaturedVoices                401     unv       no     no          no          no      ok      ok        ro
+installVoices                    401     unv       no     no          no          no      ok      ok        ro
+stopInstallingVoices             401     unv       no     no          no          no      ok      ok        ro
 getUserMessages                  401     ok        ok     ok          ok          ok      ok      ok        ok
 markMessageRead                  401     ok        ok     ok          ok          ok      ok      ok        ro
 deleteMessage                    401     ok        ok     ok          ok          ok      ok      ok        ro
+getCoupons                       401     unv       no     no          ok          ok      ok      ok        ro
+getCoupon                        401     unv       no     no          ok          ok      ok      ok        ro
+getCouponRedemptions             401     unv       no     no          ok          ok      ok      ok        ro
+createCoupon                     401     unv       no     no          ok          ok      ok      ok        ro
+updateCoupon                     401     unv       no     no          ok          ok      ok      ok        ro
+setCouponState                   401     unv       no     no          ok          ok      ok      ok        ro
+softDeleteCouponAdmin            401     unv       no     no          ok          ok      ok      ok        ro
+restoreCoupon                    401     unv       no     no          ok          ok      ok      ok        ro
+createCouponBatch                401     unv       no     no          ok          ok      ok      ok        ro
+getAgencies                      401     unv       no     no          no          ok      ok      ok        ro
+getAgency                        401     unv       no     no          no          ok      ok      ok        ro
+getAgencyActors                  401     unv       no     no          no          ok      ok      ok        ro
+createAgency                     401     unv       no     no          no          no      ok      ok        ro
+updateAgency                     401     unv       no     no          no          no      ok      ok        ro
+deleteAgency                     401     unv       no     no          no          no      ok      ok        ro
+getAdminPosts                    401     unv       no     no          no          ok      ok      ok        ro
+getAdminPost                     401     unv       no     no          no          ok      ok      ok        ro
+previewBlogPost                  401     unv       no     no          no          ok      ok      ok        ro
+createBlogPost                   401     unv       no     no          no          no      ok      ok        ro
+updateBlogPost                   401     unv       no     no          no          no      ok      ok        ro
+publishBlogPost                  401     unv       no     no          no          no      ok      ok        ro
+unpublishBlogPost                401     unv       no     no          no          no      ok      ok        ro
+deleteBlogPost                   401     unv       no     no          no          no      ok      ok        ro
+getSite                          ok      ok        ok     ok          ok          ok      ok      ok        ok
+getSiteSettings                  401     unv       no     no          no          ok      ok      ok        ro
+saveAnnouncement                 401     unv       no     no          no          no      ok      ok        ro
+saveRating                       401     unv       no     no          no          no      ok      ok        ro
+saveTestimonials                 401     unv       no     no          no          no      ok      ok        ro
 checkExport                      401     unv       ok     ok          ok          ok      ok      ok        ro
 `
 
@@ -102,7 +187,13 @@ export const rows = lines.map((line) => {
 export const columns = heading.trim().split(/\s+/)
 
 /** Every route that is no callable, and who may: `visitor` is what one without a session is answered. */
-export const otherRoutes: { route: string; ask: string; method?: 'POST'; visitor: number; signedIn: number }[] = [
+export const otherRoutes: {
+  route: string
+  ask: string
+  method?: 'POST' | 'PUT' | 'DELETE'
+  visitor: number
+  signedIn: number
+}[] = [
   { route: '/api/health/live (GET)', ask: '/api/health/live', visitor: 200, signedIn: 200 },
   { route: '/api/health/ready (GET)', ask: '/api/health/ready', visitor: 200, signedIn: 200 },
   { route: '/api/openapi.json (GET)', ask: '/api/openapi.json', visitor: 200, signedIn: 200 },
@@ -113,8 +204,29 @@ export const otherRoutes: { route: string; ask: string; method?: 'POST'; visitor
     visitor: 404,
     signedIn: 404,
   },
+  {
+    route: '/api/scripts/:scriptId/lines/:lineId/recording (GET)',
+    ask: '/api/scripts/none/lines/none/recording',
+    visitor: 401,
+    signedIn: 404,
+  },
+  {
+    route: '/api/scripts/:scriptId/lines/:lineId/recording (PUT)',
+    ask: '/api/scripts/none/lines/none/recording',
+    method: 'PUT',
+    visitor: 401,
+    signedIn: 404,
+  },
+  {
+    route: '/api/scripts/:scriptId/lines/:lineId/recording (DELETE)',
+    ask: '/api/scripts/none/lines/none/recording',
+    method: 'DELETE',
+    visitor: 401,
+    signedIn: 404,
+  },
   { route: '/api/live (GET)', ask: '/api/live', visitor: 401, signedIn: 200 },
   { route: '/api/export (GET)', ask: '/api/export', visitor: 401, signedIn: 200 },
+  { route: '/api/csv/:table (GET)', ask: '/api/csv/users', visitor: 401, signedIn: 403 },
   // Kept by whoever sits at this machine: in local mode alone, as all of `/dev`.
   { route: '/api/dev/listen (POST)', ask: '/api/dev/listen', method: 'POST', visitor: 400, signedIn: 400 },
   { route: '/dev/listen (GET)', ask: '/dev/listen', visitor: 200, signedIn: 200 },

@@ -1,8 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessions } from '../features/accounts/tables.ts'
+import { agencies } from '../features/agencies/tables.ts'
+import { blogPosts } from '../features/blog/tables.ts'
+import { createCoupon } from '../features/coupons/index.ts'
+import { coupons } from '../features/coupons/tables.ts'
 import { sendMessage } from '../features/messages/index.ts'
-import { deletedScriptOf, scriptOf, scriptVersionOf } from '../features/scripts/testing/ownScripts.ts'
+import { deletedScriptOf, firstLineId, scriptOf, scriptVersionOf } from '../features/scripts/testing/ownScripts.ts'
 import { pay } from '../ports/payments/sandbox/books.ts'
 import type { Actor } from './actors.ts'
 import { goodPassword } from './startApp.ts'
@@ -41,6 +45,7 @@ const blankCredential = (response: Record<string, string>) => ({
   response: { clientDataJSON: 'AA', ...response },
 })
 
+const overrideOf = ({ userId }: Actor) => ({ userId, tier: 'studio', expiresAt: '2027-01-01T00:00:00.000Z' })
 const spoken = (actor: Actor) => ({ text: `But soft! ${actor.email} speaks.`, voiceId: 'tom' })
 
 const oneEvent = () => ({
@@ -89,6 +94,36 @@ async function messageTo({ app, actors }: World, { userId }: Actor): Promise<str
   )
 }
 
+const newCode = () => `CODE-${randomBytes(5).toString('hex').toUpperCase()}`
+const newPost = () => ({ slug: randomBytes(6).toString('hex'), title: 'A night', body: 'It burned.', author: 'Ines' })
+
+/** Made without a call: whoever may not make one may still try to change one. */
+async function couponFor({ database, clock }: World['app'], { deleted = false } = {}): Promise<string> {
+  const code = newCode()
+  await createCoupon(database, clock, { code, type: 'percentage', value: 20, deleted })
+  const [row] = await database.db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code))
+  return row?.id ?? ''
+}
+
+async function agencyFor({ database, clock }: World['app']): Promise<string> {
+  const id = randomUUID()
+  const [createdAt, updatedAt] = [clock.now(), clock.now()]
+  await database.db.insert(agencies).values({ id, name: `School ${id}`, createdAt, updatedAt })
+  return id
+}
+
+async function draftFor({ database, clock }: World['app']): Promise<string> {
+  const id = randomUUID()
+  const [createdAt, updatedAt] = [clock.now(), clock.now()]
+  await database.db.insert(blogPosts).values({ ...newPost(), id, createdAt, updatedAt })
+  return id
+}
+
+const noteOf = ({ app }: World, actor: Actor) => ({
+  scriptId: scriptOf(actor),
+  lines: [{ lineId: firstLineId, outcome: 'clean', ms: 900, at: app.clock.now().toISOString() }],
+})
+
 /** What is sent: each would have an effect if the server let it. */
 export const samples: Record<string, Sample> = {
   signUp: () => ({ email: newEmail(), password: goodPassword, firstName: 'New' }),
@@ -116,16 +151,67 @@ export const samples: Record<string, Sample> = {
   removePasskey: () => ({ passkeyId: 'none' }),
   signInWithPasskey: () => ({ credential: blankCredential({ authenticatorData: 'AA', signature: 'AA' }) }),
   reauthenticateWithPasskey: () => ({ credential: blankCredential({ authenticatorData: 'AA', signature: 'AA' }) }),
+  passSecondFactorWithPasskey: () => ({ credential: blankCredential({ authenticatorData: 'AA', signature: 'AA' }) }),
+  passSecondFactor: () => ({ code: '000000' }),
+  confirmTotp: () => ({ code: '000000' }),
+  previewNotice: () => ({ audience: { kind: 'all' } }),
+  sendNotice: ({ actors }) => ({
+    noticeId: randomUUID(),
+    audience: { kind: 'one', userId: actors.free.userId },
+    ...{ subject: 'Half hour', content: 'The house is open.' },
+  }),
+  cancelNotice: () => ({ noticeId: randomUUID() }),
+  setContactStatus: () => ({ messageId: 'none', status: 'read' }),
+  noteOnContact: () => ({ messageId: 'none', notes: 'Call back' }),
+  answerContact: () => ({ messageId: 'none', answerId: randomUUID(), body: 'Thank you.' }),
+  cancelLetter: () => ({ letterId: 'none' }),
+  cancelJob: () => ({ jobId: 'none' }),
+  reportClient: () => ({ release: '0.1.0', errors: [{ route: '/', name: 'TypeError', message: 'x', frames: '' }] }),
+  getView: () => ({ viewId: 'none' }),
+  updateEnabledVoices: () => ({ enabledVoiceIds: ['tom', 'kate'] }),
+  orderVoices: () => ({ voiceIds: ['kate'] }),
+  setFeaturedVoices: () => ({ voiceIds: ['kate'] }),
   startImpersonationSession: ({ actors }) => ({ userId: actors.free.userId }),
   redeemImpersonationToken: async ({ actors }, actor) => {
     const asker = actor === actors.superadmin ? actors.superadmin : actors.admin
     const { customToken } = await asker.call('startImpersonationSession', { userId: actors.free.userId })
     return { token: customToken }
   },
+  getUserForAdmin: ({ actors }) => ({ userId: actors.free.userId }),
+  setOverride: ({ actors }) => ({ ...overrideOf(actors.free), reason: 'A gift' }),
+  revokeOverride: ({ actors }) => ({ userId: actors.free.userId }),
+  promoteUser: ({ actors }) => ({ userId: actors.free.userId }),
+  setUserRole: ({ actors }) => ({ userId: actors.free.userId, role: 'manager' }),
+  setCouponPermission: ({ actors }) => ({ userId: actors.free.userId, canManageCoupons: true }),
+  resendVerification: ({ actors }) => ({ userId: actors.unverified.userId }),
+  undoAct: () => ({ actId: 'none' }),
   updateProfile: () => ({ firstName: 'Changed', lastName: 'Name' }),
   saveUserPreferences: () => ({ defaultVoiceId: 'tom', recentVoiceIds: ['tom'] }),
   trackEvents: () => ({ events: [oneEvent()] }),
   getBlogPost: () => ({ slug: 'a-self-tape-alone-at-night' }),
+  getCoupon: async ({ app }) => ({ couponId: await couponFor(app) }),
+  getCouponRedemptions: async ({ app }) => ({ couponId: await couponFor(app) }),
+  createCoupon: () => ({ code: newCode(), type: 'percentage', value: 20 }),
+  updateCoupon: async ({ app }) => ({ couponId: await couponFor(app), version: 1, type: 'percentage', value: 30 }),
+  setCouponState: async ({ app }) => ({ couponId: await couponFor(app), to: 'disabled' }),
+  softDeleteCouponAdmin: async ({ app }) => ({ couponId: await couponFor(app), revokeActiveDiscounts: true }),
+  restoreCoupon: async ({ app }) => ({ couponId: await couponFor(app, { deleted: true }) }),
+  createCouponBatch: () => ({ prefix: 'FAIR', count: 2, type: 'trial' }),
+  getAgency: async ({ app }) => ({ agencyId: await agencyFor(app) }),
+  getAgencyActors: async ({ app }) => ({ agencyId: await agencyFor(app) }),
+  createAgency: () => ({ name: `School ${newCode()}` }),
+  updateAgency: async ({ app }) => ({ agencyId: await agencyFor(app), version: 1, name: `School ${newCode()}` }),
+  deleteAgency: async ({ app }) => ({ agencyId: await agencyFor(app) }),
+  getAdminPost: () => ({ slug: 'a-self-tape-alone-at-night' }),
+  previewBlogPost: () => ({ body: '**Places**, please.' }),
+  createBlogPost: () => newPost(),
+  updateBlogPost: async ({ app }) => ({ ...newPost(), postId: await draftFor(app), version: 1 }),
+  publishBlogPost: async ({ app }) => ({ postId: await draftFor(app) }),
+  unpublishBlogPost: async ({ app }) => ({ postId: await draftFor(app) }),
+  deleteBlogPost: async ({ app }) => ({ postId: await draftFor(app) }),
+  saveAnnouncement: () => ({ value: { words: 'A new voice is here.', isOn: true }, version: 0 }),
+  saveRating: () => ({ value: { value: 4.5, count: 12, isOn: true }, version: 0 }),
+  saveTestimonials: () => ({ value: [{ words: 'It waits.', name: 'Ada' }], version: 0 }),
   validateCoupon: () => ({ code: 'BREAKALEG' }),
   applyCouponToUser: () => ({ couponCode: 'BREAKALEG' }),
   createCheckout: (world) => purchase(world),
@@ -160,5 +246,24 @@ export const samples: Record<string, Sample> = {
     content: 'Mine.',
     tags: [],
   }),
+  getUnderstanding: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  saveCorrections: (_, actor) => ({
+    scriptId: scriptOf(actor),
+    corrections: [{ kind: 'notRole', name: 'NOBODY' }],
+    applied: 1,
+    version: 0,
+  }),
+  getCasting: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  saveCasting: (_, actor) => ({
+    scriptId: scriptOf(actor),
+    casting: { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] },
+    version: 0,
+  }),
+  proposeCasting: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  getRehearsal: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  saveRehearsal: (_, actor) => ({ scriptId: scriptOf(actor), settings: { mode: 'voice' } }),
+  noteLines: (world, actor) => noteOf(world, actor),
+  startLine: (_, actor) => ({ scriptId: scriptOf(actor), lineId: firstLineId }),
+  startScene: (_, actor) => ({ scriptId: scriptOf(actor), from: firstLineId, to: firstLineId, mine: 'gaps' }),
   restoreScriptVersion: (_, actor) => ({ scriptId: scriptOf(actor), versionId: scriptVersionOf(actor) }),
 }

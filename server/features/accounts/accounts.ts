@@ -1,9 +1,10 @@
 import type { Session, UserDocument } from '@scene-partner/contract/entities'
+import { raise as refuse } from '@scene-partner/contract/failures'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Caller, SignedIn } from '../../platform/http/caller.ts'
 import type { RequestFacts } from '../../platform/http/operation.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Live } from '../../platform/live/live.ts'
@@ -13,7 +14,8 @@ import { createHasher, type Hasher } from './hasher.ts'
 import { createLetters, type Letters } from './letters.ts'
 import { openLibrary, type Library } from './library.ts'
 import { callerFrom, presentSession, presentUser, type SessionRow, type Signed, type UserFacts } from './present.ts'
-import { createSessions, type Sessions, type Views } from './sessions.ts'
+import { judgeSecondFactor } from './secondFactorOf.ts'
+import { createSessions, type Proof, type Sessions, type Views } from './sessions.ts'
 import { createSignInGuard, type SignInGuard } from './signInGuard.ts'
 import { findPasswordHash, findSigned, findUser } from './store.ts'
 import { createViewing, type Viewing } from './viewing.ts'
@@ -32,7 +34,9 @@ export type AccountService = {
    * Signs a browser in as whomever `prove` names, with a new session id, in one transaction with whatever `prove`
    * writes. The session the browser had ends.
    */
-  admit(request: RequestFacts, prove: (tx: Tx) => Promise<string>): Promise<Session>
+  admit(request: RequestFacts, prove: (tx: Tx) => Promise<string>, proof?: Proof): Promise<Session>
+  /** Marks the caller's session as one in which a second factor was shown, with a new id (S-15), once `prove` stands. */
+  raise(caller: SignedIn, request: RequestFacts, prove: (tx: Tx) => Promise<void>): Promise<Session>
   /** Where the site is; passkeys are made for it and for no other. */
   publicUrl(): string
   /** A session that was just opened, as its browser may know it. */
@@ -60,6 +64,8 @@ type Needs = {
   /** How many messages from the house an account has not read yet. */
   unreadMessages(userId: string): Promise<number>
   views: Views
+  /** Whether an account has set up a second factor. */
+  hasSecondFactor(userId: string): Promise<boolean>
 }
 
 export function createAccounts(needs: Needs): AccountService {
@@ -68,7 +74,8 @@ export function createAccounts(needs: Needs): AccountService {
   const cookie = createSessionCookie(config)
   const hasher = createHasher()
   const library = openLibrary({ ...needs, hasher })
-  const sessions = createSessions({ database, clock, cookie, library, views: needs.views })
+  const secondFactorOf = judgeSecondFactor(needs)
+  const sessions = createSessions({ database, clock, cookie, library, views: needs.views, secondFactorOf })
 
   async function factsOf(userId: string): Promise<UserFacts> {
     const [usedThisMonth, unreadMessages, hash] = await Promise.all([
@@ -86,7 +93,7 @@ export function createAccounts(needs: Needs): AccountService {
   async function show({ token }: SessionRow): Promise<Session> {
     const signed = await findSigned(db, token)
     if (!signed) throw new Error('the session that was just opened is not there')
-    return present(signed)
+    return present({ ...signed, ...(await secondFactorOf(signed)) })
   }
 
   return {
@@ -114,8 +121,16 @@ export function createAccounts(needs: Needs): AccountService {
       const user = await findUser(db, userId)
       return user ? presentUser(user, await factsOf(userId), config) : null
     },
-    async admit(request, prove) {
-      const session = await database.tx(async (tx) => sessions.open(tx, await prove(tx), request))
+    async raise({ sessionId }, request, prove) {
+      const session = await database.tx(async (tx) => {
+        await prove(tx)
+        return (await sessions.raise(tx, sessionId)) ?? refuse('signed_out')
+      })
+      request.setCookie(sessions.cookieFor(session))
+      return show(session)
+    },
+    async admit(request, prove, proof) {
+      const session = await database.tx(async (tx) => sessions.open(tx, await prove(tx), request, proof))
       const shown = await show(session)
       request.setCookie(sessions.cookieFor(session))
       return shown

@@ -5,7 +5,12 @@ import { getUserData } from './getUserData.ts'
 import { getUserPreferences, saveUserPreferences } from './preferences.ts'
 import { endOtherSessions, endSession, getUserSessions } from './ownSessions.ts'
 import { addPasskey, beginPasskey, getUserPasskeys, removePasskey, renamePasskey } from './ownPasskeys.ts'
-import { beginPasskeySignIn, reauthenticateWithPasskey, signInWithPasskey } from './passkeySignIn.ts'
+import {
+  beginPasskeySignIn,
+  passSecondFactorWithPasskey,
+  reauthenticateWithPasskey,
+  signInWithPasskey,
+} from './passkeySignIn.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { requestEmailChange } from './requestEmailChange.ts'
 import { resetPassword } from './resetPassword.ts'
@@ -34,7 +39,8 @@ export { findSessionById, removeSession } from './viewing.ts'
 export { eraseAccount, isLastAdmin } from './erase.ts'
 export { holdCaller } from './holdCaller.ts'
 export { requireRecentProof } from './recentProof.ts'
-export { changeUser, findUser, holdUser } from './store.ts'
+export { countPasskeys, removePasskeysOf } from './passkeyStore.ts'
+export { changeUser, findByEmail, findUser, holdUser, noteSecondFactor } from './store.ts'
 
 export const accountOperations = [
   signUp,
@@ -70,5 +76,6 @@ export const accountOperations = [
   beginPasskeySignIn,
   signInWithPasskey,
   reauthenticateWithPasskey,
+  passSecondFactorWithPasskey,
 ]
 export { forgetEveryMs, forgetJob, forgetWhatIsOver } from './forget.ts'

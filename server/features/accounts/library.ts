@@ -47,6 +47,7 @@ export function openLibrary({ config, database, log, hasher }: Needs) {
     session: {
       additionalFields: {
         authenticatedAt: { type: 'date', ...ours },
+        secondFactorAt: { type: 'date', ...ours },
         impersonatedBy: { type: 'string', ...ours },
       },
     },

@@ -7,6 +7,7 @@ import {
   renamePasskey as renameContract,
 } from '@scene-partner/contract/operations/passkeys'
 import { randomUUID } from 'node:crypto'
+import type { SignedIn } from '../../platform/http/caller.ts'
 import { operation } from '../../services.ts'
 import { holdCaller } from './holdCaller.ts'
 import { giveChallenge, takeChallenge } from './passkeyChallenge.ts'
@@ -20,7 +21,7 @@ import {
 } from './passkeyStore.ts'
 import { readName } from './personName.ts'
 import { requireRecentProof } from './recentProof.ts'
-import { changeUser } from './store.ts'
+import { changeUser, noteSecondFactor } from './store.ts'
 import { webauthn } from './webauthn.ts'
 
 const mostPerAccount = 20
@@ -40,8 +41,14 @@ export const getUserPasskeys = operation(listContract, async ({ caller, database
   passkeys: (await listPasskeys(database.db, caller.userId)).map(present),
 }))
 
+/** A key is a second factor: whoever has yet to show theirs must not help themselves to another. */
+function refuseWhileAwaiting({ awaitsSecondFactor }: SignedIn): void {
+  if (awaitsSecondFactor) throw fail('second-factor/needed')
+}
+
 /** What the browser is to make: a key that it finds by itself, and that asks its owner for a finger, a face or a code. */
 export const beginPasskey = operation(beginContract, async ({ caller, accounts, database, clock }) => {
+  refuseWhileAwaiting(caller)
   requireRecentProof(caller, clock, 'adding a passkey')
   const { userId, email } = caller
   const known = await listPasskeys(database.db, userId)
@@ -55,6 +62,7 @@ export const beginPasskey = operation(beginContract, async ({ caller, accounts, 
 export const addPasskey = operation(
   addContract,
   async ({ input, caller, accounts, database, mailer, clock, live, request }) => {
+    refuseWhileAwaiting(caller)
     requireRecentProof(caller, clock, 'adding a passkey')
     const { userId } = caller
     const wish = { act: 'add', userId } as const
@@ -72,6 +80,7 @@ export const addPasskey = operation(
       if ((await countPasskeys(tx, userId)) >= mostPerAccount) throw fail('passkey/too-many')
       const row = await insertPasskey(tx, { ...made, id: randomUUID(), userId, name, createdAt: now })
       if (!row) throw fail('passkey/not-made')
+      await noteSecondFactor(tx, caller.sessionId, now)
       await changeUser(tx, { userId, change: {}, now, live })
       await mailer.queue(tx, { to: email, template: 'passkey-added', facts: {} })
       return present(row)
@@ -85,6 +94,7 @@ export const renamePasskey = operation(renameContract, async ({ input, caller, d
 })
 
 export const removePasskey = operation(removeContract, async ({ input, caller, database, clock, live }) => {
+  refuseWhileAwaiting(caller)
   requireRecentProof(caller, clock, 'removing a passkey')
   const { userId } = caller
   await database.tx(async (tx) => {

@@ -4,6 +4,7 @@ import {
   reauthenticateWithPasskey as proveContract,
   signInWithPasskey as contract,
 } from '@scene-partner/contract/operations/passkeys'
+import { passSecondFactorWithPasskey as secondContract } from '@scene-partner/contract/operations/secondFactor'
 import type { Tx } from '../../platform/database/database.ts'
 import type { RequestFacts } from '../../platform/http/operation.ts'
 import { operation, type Services } from '../../services.ts'
@@ -42,13 +43,25 @@ async function judge(credential: ShownCredential, { accounts, clock, database, r
 /** Signs in with a key. */
 export const signInWithPasskey = operation(contract, async ({ input, request, accounts, database, clock, live }) => {
   const { row, noteUse } = await judge(input.credential, { accounts, clock, database, request })
-  return accounts.admit(request, async (tx) => {
+  const prove = async (tx: Tx) => {
     await noteUse(tx)
     const now = clock.now()
     await changeUser(tx, { userId: row.userId, change: { lastSignInAt: now }, now, live })
     return row.userId
-  })
+  }
+  // What one has, opened by what one knows or is: the key asks its owner before it signs.
+  return accounts.admit(request, prove, { withSecondFactor: true })
 })
+
+/** Shows a key as the second factor. */
+export const passSecondFactorWithPasskey = operation(
+  secondContract,
+  async ({ input, caller, request, accounts, database, clock }) => {
+    const { row, noteUse } = await judge(input.credential, { accounts, clock, database, request })
+    if (row.userId !== caller.userId) throw fail('passkey/unknown')
+    return accounts.raise(caller, request, noteUse)
+  },
+)
 
 /** A key proves what a password proves: that it is still the caller. Another account's is as one nobody has. */
 export const reauthenticateWithPasskey = operation(

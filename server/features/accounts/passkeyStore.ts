@@ -49,3 +49,7 @@ export async function notePasskeyUse(
     .returning({ id: passkeys.id })
   return rows.length > 0
 }
+
+export async function removePasskeysOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+}

@@ -7,7 +7,9 @@ import type { sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
-export type Signed = { session: SessionRow; user: UserRow }
+export type SecondFactor = NonNullable<Claims['secondFactor']>
+/** `secondFactor` is there where the person holds an office. */
+export type Signed = { session: SessionRow; user: UserRow; secondFactor?: SecondFactor }
 /** What of a user document stands in other tables. */
 export type UserFacts = { usedThisMonth: number; hasPassword: boolean; unreadMessages: number }
 
@@ -29,8 +31,12 @@ export function isAdmin(
   return user.emailVerified && lists.adminEmails.includes(user.email)
 }
 
-export function callerFrom({ session, user }: Signed, lists: AdminLists): SignedIn {
-  const isOwn = session.impersonatedBy === null
+/** Whom a second factor concerns: admins and managers. */
+export const holdsOffice = (user: UserRow, lists: AdminLists): boolean => isAdmin(user, lists) || user.role === 'manager'
+
+export function callerFrom({ session, user, secondFactor }: Signed, lists: AdminLists): SignedIn {
+  const awaitsSecondFactor = secondFactor === 'needed'
+  const isOwn = session.impersonatedBy === null && !awaitsSecondFactor
   return {
     userId: user.id,
     sessionId: session.id,
@@ -40,6 +46,7 @@ export function callerFrom({ session, user }: Signed, lists: AdminLists): Signed
     isSuperadmin: isOwn && user.role === 'superadmin',
     isManager: isOwn && user.role === 'manager',
     canManageCoupons: isOwn && user.canManageCoupons,
+    awaitsSecondFactor,
     viewedBy: session.impersonatedBy,
     authenticatedAt: session.authenticatedAt,
   }
@@ -107,18 +114,21 @@ export function presentUser(user: UserRow, facts: UserFacts, lists: AdminLists):
   }
 }
 
-function claimsOf({ session, user }: Signed, lists: AdminLists): Claims {
-  const caller = callerFrom({ session, user }, lists)
-  const role = user.role ?? (caller.isAdmin ? 'admin' : null)
+function claimsOf(signed: Signed, lists: AdminLists): Claims {
+  const { session, user, secondFactor } = signed
+  const caller = callerFrom(signed, lists)
   const isViewed = session.impersonatedBy !== null
+  const holds = !isViewed && !caller.awaitsSecondFactor
+  const role = holds ? (user.role ?? (caller.isAdmin ? 'admin' : null)) : null
   return {
     admin: caller.isAdmin,
-    role: isViewed ? null : role,
-    roles: isViewed || !role ? [] : [role],
+    role,
+    roles: role ? [role] : [],
     canManageCoupons: caller.canManageCoupons,
     impersonatedBy: session.impersonatedBy,
     impersonatedRole: isViewed ? user.role : null,
     impersonationExpiresAt: isViewed ? new Date(session.createdAt.getTime() + viewLifeMs).toISOString() : null,
+    ...(secondFactor && { secondFactor }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { RequestFacts } from '../../platform/http/operation.ts'
@@ -7,6 +7,7 @@ import type { SessionCookie, WithCookies, WithHeaders } from './cookie.ts'
 import type { Library } from './library.ts'
 import { lifeOf, quietLifeMs, slideEveryMs } from './lifetimes.ts'
 import type { SessionRow, Signed } from './present.ts'
+import type { SecondFactorOf } from './secondFactorOf.ts'
 import { findSigned } from './store.ts'
 import { sessions } from './tables.ts'
 
@@ -18,7 +19,16 @@ export type Views = {
   signOut(tx: Tx, session: SessionRow): Promise<void>
 }
 
-type Needs = { database: Database; clock: Clock; cookie: SessionCookie; library: Library; views: Views }
+type Needs = {
+  database: Database
+  clock: Clock
+  cookie: SessionCookie
+  library: Library
+  views: Views
+  secondFactorOf: SecondFactorOf
+}
+/** `withSecondFactor`: what proved who this is counts as two. */
+export type Proof = { withSecondFactor: boolean }
 /** The request that a session is opened for: the session that its browser had until now ends. */
 export type Opening = Pick<RequestFacts, 'cookies' | 'ip' | 'userAgent'>
 
@@ -29,7 +39,12 @@ export type Sessions = {
   /** The same, and counts as a use: it prolongs the session, written at most once a minute. */
   use(request: WithCookies, reply: WithHeaders): Promise<Signed | undefined>
   /** A new one with a new id (never the one a browser brought along). Tell the browser with `cookieFor`. */
-  open(tx: Tx, userId: string, request: Opening): Promise<SessionRow>
+  open(tx: Tx, userId: string, request: Opening, proof?: Proof): Promise<SessionRow>
+  /**
+   * The caller's session under a new id (S-15), as one in which a second factor was shown; its age and its proof stay.
+   * Undefined where it has ended meanwhile.
+   */
+  raise(tx: Tx, sessionId: string): Promise<SessionRow | undefined>
   cookieFor(session: SessionRow): string
   noCookie(): string
   end(request: WithCookies): Promise<string>
@@ -39,20 +54,21 @@ export type Sessions = {
 }
 
 const tokenBytes = 32
+const newToken = () => randomBytes(tokenBytes).toString('base64url')
 
 /** After this long without use, or at the end of its whole life. */
 const endAfter = (quietUntil: number, session: SessionRow) =>
   new Date(Math.min(quietUntil, session.createdAt.getTime() + lifeOf(session)))
 const endOf = (session: SessionRow) => endAfter(session.expiresAt.getTime(), session)
 
-export function createSessions({ database, clock, cookie, library, views }: Needs): Sessions {
+export function createSessions({ database, clock, cookie, library, views, secondFactorOf }: Needs): Sessions {
   async function find(request: WithCookies) {
     const seen = cookie.read(request)
     if (!seen) return undefined
     const signed = await findSigned(database.db, seen.token)
     if (!signed || endOf(signed.session) <= clock.now()) return undefined
     if (signed.session.impersonatedBy !== null && !(await views.stands(signed.session, request))) return undefined
-    return { ...signed, isStale: seen.isStale }
+    return { ...signed, ...(await secondFactorOf(signed)), isStale: seen.isStale }
   }
 
   const cookieFor = ({ token, expiresAt }: SessionRow) =>
@@ -73,25 +89,27 @@ export function createSessions({ database, clock, cookie, library, views }: Need
   async function use(request: WithCookies, reply: WithHeaders) {
     const found = await find(request)
     if (!found) return undefined
-    const { session, user, isStale } = found
+    const { session, isStale } = found
     // A view of someone's account writes nothing, not even this, and ends when it ends.
     const isDue = session.impersonatedBy === null && clock.now().getTime() - session.updatedAt.getTime() >= slideEveryMs
     const prolonged = isDue ? await prolong(session) : null
     if (prolonged || isStale) reply.header('set-cookie', cookieFor(prolonged ?? session))
-    return { session: prolonged ?? session, user }
+    return { ...found, session: prolonged ?? session }
   }
 
-  async function open(tx: Tx, userId: string, { cookies, ip, userAgent }: Opening): Promise<SessionRow> {
+  async function open(tx: Tx, userId: string, request: Opening, proof?: Proof): Promise<SessionRow> {
+    const { cookies, ip, userAgent } = request
     const before = cookie.read({ cookies })
     if (before) await tx.delete(sessions).where(eq(sessions.token, before.token))
     const now = clock.now()
     const row = {
-      token: randomBytes(tokenBytes).toString('base64url'),
+      token: newToken(),
       ipAddress: ip,
       userAgent,
       createdAt: now,
       updatedAt: now,
       authenticatedAt: now,
+      secondFactorAt: proof?.withSecondFactor ? now : null,
       expiresAt: new Date(now.getTime() + quietLifeMs),
     }
     // The last argument makes our times and token stand instead of the library's, which follow the system's clock.
@@ -99,10 +117,19 @@ export function createSessions({ database, clock, cookie, library, views }: Need
     return { ...row, id, userId, impersonatedBy: null }
   }
 
+  async function raise(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
+    const [before] = await tx.delete(sessions).where(eq(sessions.id, sessionId)).returning()
+    if (!before) return undefined
+    const row = { ...before, id: randomUUID(), token: newToken(), secondFactorAt: clock.now() }
+    await tx.insert(sessions).values(row)
+    return row
+  }
+
   return {
     find,
     use,
     open,
+    raise,
     cookieFor,
     noCookie: cookie.take,
     async end(request) {

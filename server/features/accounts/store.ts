@@ -62,3 +62,8 @@ export async function changeUser(
     .where(eq(users.id, userId))
   await live.publish(tx, userId, { topic: 'user', id: userId, version: now.getTime() })
 }
+
+/** The second factor was made in this very session: it need not be shown again in it. */
+export async function noteSecondFactor(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
+}

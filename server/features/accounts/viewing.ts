@@ -85,6 +85,7 @@ export function createViewing({ config, clock, sessionCookie }: Needs): Viewing 
         createdAt: startedAt,
         updatedAt: now,
         authenticatedAt: startedAt,
+        secondFactorAt: null,
         expiresAt: new Date(Math.min(end.getTime(), endOfOwn)),
       })
       const cookies = [

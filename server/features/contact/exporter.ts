@@ -1,19 +1,40 @@
 import { asc, eq } from 'drizzle-orm'
 import { jsonFile, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
-import { contactMessages } from './tables.ts'
+import { contactAnswers, contactMessages } from './tables.ts'
 
-/** What the person wrote to the house. */
+/** What the person wrote to the house, and what the house wrote back. */
 export const contactExporter: Exporter<Services> = {
-  about: [{ path: 'contact.json', words: 'What you wrote to us through the contact page while you were signed in.' }],
+  about: [
+    {
+      path: 'contact.json',
+      words: 'What you wrote to us through the contact page while you were signed in, and our answers.',
+    },
+  ],
   async *files({ database: { db } }, userId) {
     yield jsonFile('contact.json', async () => {
       const { id, name, email, subject, message, createdAt, userAgent } = contactMessages
-      return db
-        .select({ id, name, email, subject, message, createdAt, userAgent })
-        .from(contactMessages)
-        .where(eq(contactMessages.userId, userId))
-        .orderBy(asc(createdAt))
+      const { messageId, body, answeredAt } = contactAnswers
+      const isOwn = eq(contactMessages.userId, userId)
+      const [written, answers] = await Promise.all([
+        db
+          .select({ id, name, email, subject, message, createdAt, userAgent })
+          .from(contactMessages)
+          .where(isOwn)
+          .orderBy(asc(createdAt)),
+        db
+          .select({ messageId, body, answeredAt })
+          .from(contactAnswers)
+          .innerJoin(contactMessages, eq(messageId, id))
+          .where(isOwn)
+          .orderBy(asc(answeredAt)),
+      ])
+      return written.map((one) => ({
+        ...one,
+        answers: answers
+          .filter((answer) => answer.messageId === one.id)
+          .map((answer) => ({ body: answer.body, answeredAt: answer.answeredAt })),
+      }))
     })
   },
 }

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { MailCarrier } from '../../ports/mail/mail.ts'
 import { createMailbox } from '../../ports/mail/mailbox.ts'
 import { createSmtpCarrier } from '../../ports/mail/smtp.ts'
-import { longestTries, sendLetter, waitBeforeTry } from './sendLetter.ts'
+import { longestTries, mailJob, sendLetter, waitBeforeTry } from './sendLetter.ts'
 import { insertLetter } from './store.ts'
 import { render, type Facts, type TemplateName } from './templates.ts'
 
@@ -29,7 +29,6 @@ export type MailerNeeds = {
   publicUrl(): string
 }
 
-const mailJob = 'mail.send'
 const sentSideBySide = 3
 
 function chooseCarrier({ smtpUrl, isLocal }: Config): MailCarrier | undefined {

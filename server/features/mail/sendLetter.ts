@@ -3,6 +3,8 @@ import { MailRefused, type MailCarrier } from '../../ports/mail/mail.ts'
 import type { MailerNeeds } from './mailer.ts'
 import { findWaiting, markFailed, markSent } from './store.ts'
 
+export const mailJob = 'mail.send'
+
 /** Minutes between tries; after the last, a day later, the letter is dead. */
 const pausesMin = [1, 5, 15, 60, 180, 360, 720, 1440]
 export const longestTries = pausesMin.length + 1

@@ -10,12 +10,14 @@ export type Facts = {
   'email-change-asked': { token: string }
   'email-changed': { token: string }
   'passkey-added': Record<never, never>
+  'second-factor-changed': { what: 'set-up' | 'removed' | 'recovery-code' }
   'account-deleted': { hadPlan: boolean }
   receipt: { amount: string; plan: string; paidOn: string; reference: string; until: string | null; renews: boolean }
   'payment-failed': { amount: string; until: string }
   'plan-cancelled': { until: string }
   refund: { amount: string; isWhole: boolean; reference: string }
   message: { subject: string; content: string }
+  'contact-answer': { subject: string; question: string; answer: string }
 }
 export type TemplateName = keyof Facts
 
@@ -25,6 +27,18 @@ type Templates = {
 
 const linkTo = (publicUrl: string, path: string, token: string) =>
   `${publicUrl}${path}?token=${encodeURIComponent(token)}`
+
+const secondFactorWords: Record<Facts['second-factor-changed']['what'], string> = {
+  'set-up': 'Codes from an app are now asked for before anything in the office opens to you.',
+  removed: 'Codes from an app are no longer asked for: they were taken away.',
+  'recovery-code': 'One of your recovery codes was just used to get into the office. It does not work again.',
+}
+
+const paragraphsOf = (words: string) =>
+  words
+    .split(/\n{2,}/)
+    .map((one) => one.trim())
+    .filter(Boolean)
 
 // No letter bears a name: whoever signs up with a stranger's address could write to them through it.
 const templates: Templates = {
@@ -128,6 +142,15 @@ const templates: Templates = {
       after: ['If it was not you, remove it there, sign out everywhere else and change your password.'],
     },
   }),
+  'second-factor-changed': ({ what }, publicUrl) => ({
+    subject: 'The second factor of your Scene Partner account',
+    letter: {
+      heading: 'A lock on the stage door',
+      before: [secondFactorWords[what], 'Was it you? Then all is well.'],
+      action: { label: 'See my second factor', url: `${publicUrl}/admin/security` },
+      after: ['If it was not you, change your password at once and tell whoever runs the server.'],
+    },
+  }),
   'account-deleted': ({ hadPlan }, publicUrl) => ({
     subject: 'Your Scene Partner account was deleted',
     letter: {
@@ -191,15 +214,23 @@ const templates: Templates = {
     subject: `Scene Partner: ${subject.replace(/\s+/g, ' ')}`,
     letter: {
       heading: subject,
-      before: content
-        .split(/\n{2,}/)
-        .map((words) => words.trim())
-        .filter(Boolean),
+      before: paragraphsOf(content),
       action: { label: 'Open my messages', url: `${publicUrl}/account#messages` },
       after: ['The same words wait in your account.'],
     },
   }),
+  'contact-answer': ({ subject, question, answer }, publicUrl) => ({
+    subject: `Re: ${subject.replace(/\s+/g, ' ')}`,
+    letter: {
+      heading: 'You wrote to us',
+      before: paragraphsOf(answer),
+      action: { label: 'Write to us again', url: `${publicUrl}/contact` },
+      after: ['You had written:', ...paragraphsOf(question)],
+    },
+  }),
 }
+
+export const templateNames = Object.keys(templates)
 
 export type Rendered = { subject: string; text: string; html: string }
 

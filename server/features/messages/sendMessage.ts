@@ -13,20 +13,22 @@ export type NewMessage = {
   subject: string
   content: string
   /** Who writes. */
-  from: { userId: string; email: string }
+  from: { userId: string | null; email: string }
   category?: string
   priority?: 'low' | 'normal' | 'high'
   /** From then on it is gone. */
   expiresAt?: Date
   /** Also as a letter to the person's address, where that is verified. */
   byMail?: boolean
+  /** The notice it comes with. */
+  noticeId?: string
 }
 
 /** Puts a message into a person's inbox, within the caller's transaction; answers its id. The log of who did it is the caller's. */
 export async function sendMessage(
   tx: Tx,
   { clock, live, mailer }: { clock: Clock; live: Live; mailer: Mailer },
-  { to, subject, content, from, category, priority, expiresAt, byMail = false }: NewMessage,
+  { to, subject, content, from, category, priority, expiresAt, byMail = false, noticeId }: NewMessage,
 ): Promise<string> {
   const reader = (await findUser(tx, to)) ?? raise('not_found')
   const id = randomUUID()
@@ -34,7 +36,7 @@ export async function sendMessage(
   await insertMessage(tx, {
     id,
     userId: reader.id,
-    ...{ subject, content, category, priority, expiresAt },
+    ...{ subject, content, category, priority, expiresAt, noticeId },
     sentBy: from.userId,
     sentByEmail: from.email,
     sentAt: now,

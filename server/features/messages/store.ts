@@ -61,10 +61,13 @@ export async function insertMessage(tx: Tx, row: typeof messages.$inferInsert): 
 
 /** The first reading counts; a later one changes nothing. */
 export async function noteRead(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
+  const [read] = await tx
     .update(messages)
     .set({ readAt: now })
     .where(and(eq(messages.id, id), isNull(messages.readAt)))
+    .returning({ noticeId: messages.noticeId })
+  // Counted at the reading: a message that is deleted afterwards was read all the same.
+  if (read?.noticeId) await tx.execute(sql`update notices set read_count = read_count + 1 where id = ${read.noticeId}`)
 }
 
 export async function removeMessage(tx: Tx, id: string): Promise<void> {

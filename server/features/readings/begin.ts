@@ -44,7 +44,7 @@ export type Wish = {
   once?: Once | undefined
 }
 
-type Needs = Pick<Services, 'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'inTurn' | 'storage'>
+type Needs = Pick<Services, 'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'roster' | 'inTurn' | 'storage'>
 
 function unitsToWrite(plan: Plan): UnitRow[] {
   const charges = chargesOf(plan)
@@ -73,6 +73,7 @@ async function judgeRoom(tx: Tx, userId: string, now: Date) {
  */
 export async function beginGeneration(wish: Wish, caller: SignedIn, services: Needs): Promise<GenerationRow> {
   const voice = findVoice(wish.voiceId) ?? raise('voice_not_found')
+  if (!(await services.roster.isOffered(voice.id))) throw fail('voice_withdrawn', { name: voice.name })
   const text = normalise(wish.text)
   if (text.length > longestText) throw fail('text_too_long', { limit: longestText })
   const rendition = services.speaker.renditionOf(voice) ?? raise('unavailable')

@@ -1,49 +1,37 @@
-import type { Voice } from '@scene-partner/contract/entities'
 import { getPublicFeaturedVoices, getUserAvailableVoices, voicesProxy } from '@scene-partner/contract/operations/speech'
-import { voices, type VoiceEntry } from '@scene-partner/speech/voices'
 import { operation, type Services } from '../../services.ts'
+import { orderVoices, setFeaturedVoices, updateEnabledVoices } from './arrange.ts'
+import { installVoices, listVoicesForAdmin, stopInstallingVoices } from './listForAdmin.ts'
+import { listVoices } from './present.ts'
 
-type Needs = Pick<Services, 'previews' | 'speaker'>
-
-function present(entry: VoiceEntry, { previews, speaker }: Needs): Voice[] {
-  const rendition = speaker.renditionOf(entry)
-  // A voice that no engine here can speak for is not offered.
-  if (!rendition) return []
-  const { id, name, description, gender, age, accent, useCase } = entry
-  return [
-    {
-      id,
-      name,
-      description,
-      gender,
-      age,
-      accent,
-      preview_url: previews.urlOf(entry),
-      use_case: useCase,
-      labels: { gender, age, accent },
-      quality: rendition.quality,
-    },
-  ]
-}
-
-/** The voices that can be heard here and now. */
-export const listVoices = (needs: Needs): Voice[] => voices.flatMap((entry) => present(entry, needs))
+type Needs = Pick<Services, 'previews' | 'roster' | 'speaker'>
 
 /** How it stands with each way of speaking. */
 const listEngines = (speaker: Services['speaker']) =>
   Object.entries(speaker.states()).map(([name, state]) => ({ name, ...state }))
 
-const everything = (needs: Needs) => ({
-  voices: listVoices(needs),
+const everything = async (needs: Needs) => ({
+  voices: await listVoices(needs),
   engines: listEngines(needs.speaker),
 })
 
 export const voiceOperations = [
-  operation(getUserAvailableVoices, async (services) => everything(services)),
-  operation(voicesProxy, async (services) => everything(services)),
-  operation(getPublicFeaturedVoices, async (services) => ({ voices: listVoices(services) })),
+  operation(getUserAvailableVoices, everything),
+  operation(voicesProxy, everything),
+  operation(getPublicFeaturedVoices, async (services) => ({
+    voices: await listVoices(services, { featuredFirst: true }),
+  })),
+  listVoicesForAdmin,
+  updateEnabledVoices,
+  orderVoices,
+  setFeaturedVoices,
+  installVoices,
+  stopInstallingVoices,
 ]
 
+export { createInstaller, type Installer } from './installer.ts'
 export { createPreviews, type Previews } from './previews.ts'
+export { listVoices } from './present.ts'
+export { createRoster, type Roster, type RosterEntry } from './roster.ts'
 export { servePreviews } from './servePreviews.ts'
 export { serveListen } from './serveListen.ts'

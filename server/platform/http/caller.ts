@@ -11,6 +11,8 @@ export type SignedIn = {
   isSuperadmin: boolean
   isManager: boolean
   canManageCoupons: boolean
+  /** An admin or manager who has yet to show their second factor in this session: until then none of those rights hold. */
+  awaitsSecondFactor: boolean
   /** The administrator behind a read-only view of this account; null in everyone's own session. */
   viewedBy: string | null
   authenticatedAt: Date

@@ -4,6 +4,8 @@ import type { Caller } from './caller.ts'
 
 type Rule = Pick<OperationContract, 'access' | 'whileViewing' | 'whenUnverified'>
 
+const isOffice = (access: Rule['access']) => access !== 'session' && access !== 'verified'
+
 /**
  * The one place that says whether a caller may use an operation at all; null means yes.
  * What a caller may do with a single row is asked again where the row is read.
@@ -14,6 +16,7 @@ export function whyNot(rule: Rule, caller: Caller): Failure | null {
   if (rule.access === 'anyone') return null
   if (!caller) return fail('signed_out')
   if (rule.access === 'session') return null
+  if (caller.awaitsSecondFactor && isOffice(rule.access)) return fail('second-factor/needed')
   // An impersonated session is never staff, whoever it shows.
   const isAdmin = caller.isAdmin && !caller.viewedBy
   // Admins by stored role are excused from verifying (the rest of ADMIN_EMAILS only counts once verified).

@@ -99,7 +99,7 @@ export async function putBack(
 }
 
 export async function removeFinished(tx: Tx, before: Date): Promise<void> {
-  await tx.execute(sql`delete from jobs where state = 'done' and finished_at < ${at(before)}`)
+  await tx.execute(sql`delete from jobs where state in ('done', 'cancelled') and finished_at < ${at(before)}`)
 }
 
 export async function countJobs(db: Db): Promise<Record<'waiting' | 'running' | 'dead', number>> {

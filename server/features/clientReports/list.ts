@@ -1,0 +1,92 @@
+import {
+  getWebVitals as vitalsContract,
+  listClientErrors as errorsContract,
+} from '@scene-partner/contract/operations/adminOperations'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { placeOf, readPlace } from '../../platform/database/places.ts'
+import { operation } from '../../services.ts'
+import { type Metric, ratingOf, threeQuarters } from './scale.ts'
+import { clientErrors } from './tables.ts'
+
+const pageSize = 100
+const dayMs = 86_400_000
+
+async function listReleases(db: Db) {
+  const rows = await db
+    .select({
+      release: clientErrors.release,
+      kinds: sql<number>`count(distinct ${clientErrors.fingerprint})::int`,
+      times: sql<number>`sum(${clientErrors.times})::float8`,
+      firstAt: sql<string>`min(${clientErrors.firstAt})::text`,
+      lastAt: sql<string>`max(${clientErrors.lastAt})::text`,
+    })
+    .from(clientErrors)
+    .groupBy(clientErrors.release)
+    .orderBy(desc(sql`min(${clientErrors.firstAt})`))
+    .limit(50)
+  return rows.map((row) => ({
+    ...row,
+    firstAt: new Date(row.firstAt).toISOString(),
+    lastAt: new Date(row.lastAt).toISOString(),
+  }))
+}
+
+export const listClientErrors = operation(errorsContract, async ({ input, database: { db } }) => {
+  const { release, cursor } = input
+  const place = readPlace(cursor)
+  const { lastAt, fingerprint, route } = clientErrors
+  const key = sql`${fingerprint} || ':' || ${clientErrors.release} || ':' || ${route}`
+  const rows = await db
+    .select()
+    .from(clientErrors)
+    .where(
+      and(
+        release ? eq(clientErrors.release, release) : undefined,
+        place && sql`(${lastAt}, ${key}) < (${place.at}::timestamptz, ${place.id})`,
+      ),
+    )
+    .orderBy(desc(lastAt), desc(key))
+    .limit(pageSize + 1)
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  return {
+    errors: page.map((row) => ({
+      ...row,
+      firstAt: row.firstAt.toISOString(),
+      lastAt: row.lastAt.toISOString(),
+    })),
+    ...(!cursor && { releases: await listReleases(db) }),
+    ...(rows.length > pageSize &&
+      last && { nextCursor: placeOf(last.lastAt, `${last.fingerprint}:${last.release}:${last.route}`) }),
+  }
+})
+
+type Counted = { release: string; route: string; metric: Metric; step: number; count: number }
+
+export const getWebVitals = operation(vitalsContract, async ({ input, database: { db }, clock }) => {
+  const from = new Date(clock.now().getTime() - input.days * dayMs).toISOString().slice(0, 10)
+  const { rows } = await db.execute<Counted>(sql`
+    select release, route, metric, step, sum(count)::int as count from web_vitals
+    where day > ${from} ${input.release ? sql`and release = ${input.release}` : sql``}
+    group by release, route, metric, step`)
+  const groups = new Map<string, Counted[]>()
+  for (const row of rows) {
+    const key = JSON.stringify([row.release, row.route, row.metric])
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  const told = [...groups.values()].flatMap((steps) => {
+    const [first] = steps
+    if (!first) return []
+    const { release, route, metric } = first
+    const p75 = threeQuarters(steps)
+    const visits = steps.reduce((sum, { count }) => sum + count, 0)
+    return [{ release, route, metric, p75, visits, rating: ratingOf(metric, p75) }]
+  })
+  return {
+    releases: [...new Set(told.map(({ release }) => release))].toSorted(),
+    rows: told
+      .toSorted((one, other) => other.visits - one.visits || one.route.localeCompare(other.route))
+      .slice(0, 500),
+  }
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../testing/startApp.ts'
+import { refusalOf } from '../accounts/testing/mailAndRefusals.ts'
+
+test('whoever looked at an account can be read afterwards: who, whom, when, what was seen and what was refused', async () => {
+  await using app = await startApp()
+  const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  const manager = await app.signUp({ change: { role: 'manager' } })
+  const [target, other] = [await app.signUp(), await app.signUp()]
+  const startedAt = app.clock.now().toISOString()
+  const { customToken } = await admin.call('startImpersonationSession', { userId: target.userId, reason: 'Ticket 7' })
+  await admin.call('redeemImpersonationToken', { token: customToken })
+  await admin.call('getUserScripts', {})
+  await admin.call('getUserScripts', {})
+  await refusalOf(admin.call('saveScript', { title: 'Mine', content: 'now' }))
+  await admin.call('endImpersonationSession', {})
+
+  const { views } = await manager.call('listViews', { userId: target.userId })
+  expect(views).toEqual([
+    expect.objectContaining({
+      ...{ adminId: admin.userId, adminEmail: admin.email, userId: target.userId, userEmail: target.email },
+      ...{ reason: 'Ticket 7', startedAt, endedHow: 'returned', refused: 1 },
+    }),
+  ])
+  const { looks } = await manager.call('getView', { viewId: views[0]?.viewId ?? '' })
+  expect(looks).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ outcome: 'seen', what: 'getUserScripts', times: 2 }),
+      expect.objectContaining({ outcome: 'refused', what: 'saveScript', times: 1 }),
+    ]),
+  )
+  expect((await manager.call('listViews', { userId: other.userId })).views).toEqual([])
+  expect((await manager.call('listViews', { adminId: admin.userId })).views).toHaveLength(1)
+  expect(await refusalOf(manager.call('getView', { viewId: 'none' }))).toMatchObject({ code: 'not_found' })
+  // Whose account it was is not asked: they are not of the house.
+  expect(await refusalOf(target.call('listViews', {}))).toMatchObject({ http: 403 })
+})

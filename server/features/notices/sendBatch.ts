@@ -1,0 +1,67 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Services } from '../../services.ts'
+import { sendMessage } from '../messages/index.ts'
+import { isMeant, type Whom } from './audience.ts'
+import { notices } from './tables.ts'
+
+export type NoticeRow = typeof notices.$inferSelect
+type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'live' | 'mailer'>
+
+export const sendNoticeJob = 'notices.send'
+/** In one transaction: short enough that nobody else waits for it. */
+export const batchSize = 100
+
+export const whomOf = ({ userId, audience, createdAt }: NoticeRow): Whom => ({ userId, audience, at: createdAt })
+
+async function holdNotice(tx: Tx, id: string): Promise<NoticeRow | undefined> {
+  const [row] = await tx.select().from(notices).where(eq(notices.id, id)).for('update')
+  return row
+}
+
+async function nextOnes(tx: Tx, notice: NoticeRow, meant: SQL): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select users.id from users where users.id > ${notice.reached} and ${meant}
+    order by users.id limit ${batchSize}`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Writes to the next hundred, and notes how far it got, in one transaction: begun anew it goes on behind them. True
+ * while there are more.
+ */
+export async function sendBatch(tx: Tx, id: string, meant: SQL, needs: Needs): Promise<boolean> {
+  const notice = await holdNotice(tx, id)
+  if (notice?.state !== 'sending') return false
+  const { subject, content, category, priority, expiresAt, byMail, sentBy, sentByEmail } = notice
+  const ids = await nextOnes(tx, notice, meant)
+  for (const to of ids) {
+    await sendMessage(tx, needs, {
+      ...{ to, subject, content, category, priority, byMail, noticeId: id },
+      ...(expiresAt && { expiresAt }),
+      from: { userId: sentBy, email: sentByEmail },
+    })
+  }
+  const isOver = ids.length < batchSize
+  await tx
+    .update(notices)
+    .set({
+      reached: ids.at(-1) ?? notice.reached,
+      sentCount: notice.sentCount + ids.length,
+      ...(isOver && { state: 'sent' as const, finishedAt: needs.clock.now() }),
+    })
+    .where(eq(notices.id, id))
+  return !isOver
+}
+
+/** Sends what is left of a notice. Cancelled, expired or handed to another process, it leaves off after a batch. */
+export async function sendNoticeOn(id: string, signal: AbortSignal, needs: Needs): Promise<void> {
+  const { db } = needs.database
+  const [notice] = await db.select().from(notices).where(eq(notices.id, id))
+  if (!notice) return
+  const meant = await isMeant(whomOf(notice), { db, config: needs.config })
+  for (;;) {
+    signal.throwIfAborted()
+    if (!(await needs.database.tx((tx) => sendBatch(tx, id, meant, needs)))) return
+  }
+}
