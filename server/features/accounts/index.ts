@@ -37,6 +37,7 @@ export { isAdmin, isListedAdmin, presentUser, type SessionRow, type UserFacts, t
 export type { Views } from './sessions.ts'
 export { findSessionById, removeSession } from './viewing.ts'
 export { eraseAccount, isLastAdmin } from './erase.ts'
+export { findUsers } from './findUsers.ts'
 export { holdCaller } from './holdCaller.ts'
 export { requireRecentProof } from './recentProof.ts'
 export { countPasskeys, removePasskeysOf } from './passkeyStore.ts'

@@ -1,0 +1,15 @@
+import { inArray } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { UserRow } from './present.ts'
+import { users } from './tables.ts'
+
+/** Accounts in the order in which their ids are given; those that are gone are left out. */
+export async function findUsers(where: Db | Tx, ids: readonly string[]): Promise<UserRow[]> {
+  if (ids.length === 0) return []
+  const rows = await where
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

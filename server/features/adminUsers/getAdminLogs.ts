@@ -1,0 +1,62 @@
+import { getAdminLogs as contract } from '@scene-partner/contract/operations/adminUsers'
+import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { operation } from '../../services.ts'
+import { instantAt, readPlace, writePlace } from './cursor.ts'
+
+const pageSize = 100
+type Entry = OutputOf<'getAdminLogs'>['entries'][number]
+type Row = Omit<Entry, 'at'> & { at: number }
+
+/** Names are given as ids or as addresses; of an account that is gone only the id is left to ask by. */
+async function idOf(db: Db, name: string): Promise<string> {
+  if (!name.includes('@')) return name
+  const { rows } = await db.execute<{ id: string }>(sql`select id from users where email = ${name.toLowerCase()}`)
+  return rows[0]?.id ?? name
+}
+
+async function conditionsOf(db: Db, { admin, action, user, from, until }: InputOf<'getAdminLogs'>): Promise<SQL[]> {
+  return [
+    ...(admin ? [sql`log.admin_id = ${await idOf(db, admin)}`] : []),
+    ...(action ? [sql`log.action = ${action}`] : []),
+    ...(user ? [sql`log.metadata ->> 'userId' = ${await idOf(db, user)}`] : []),
+    ...(from ? [sql`log.timestamp >= ${`${from}T00:00:00.000Z`}::timestamptz`] : []),
+    ...(until ? [sql`log.timestamp < ${`${until}T00:00:00.000Z`}::timestamptz + interval '1 day'`] : []),
+  ]
+}
+
+/** Every kind of act, found by leaping through the index from one to the next. */
+async function actionsIn(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ action: string }>(sql`
+    with recursive kinds as (
+      (select action from admin_log order by action limit 1)
+      union all
+      select (select action from admin_log where action > kinds.action order by action limit 1) from kinds where kinds.action is not null
+    ) select action from kinds where action is not null`)
+  return rows.map(({ action }) => action)
+}
+
+/** What administrators did, newest first. */
+export const getAdminLogs = operation(contract, async ({ input, database: { db } }) => {
+  const place = readPlace(input.cursor, ['log'])
+  const at = place && instantAt(place)
+  const conditions = await conditionsOf(db, input)
+  if (place && at) conditions.push(sql`(log.timestamp, log.id) < (${at.toISOString()}::timestamptz, ${place.id})`)
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await db.execute<Row>(sql`
+    select log.id, (extract(epoch from log.timestamp) * 1000)::float8 as at, log.admin_id as "adminId", admins.email as "adminEmail",
+      log.action, log.metadata ->> 'userId' as "userId", people.email as "userEmail", log.metadata
+    from admin_log as log
+    left join users as admins on admins.id = log.admin_id
+    left join users as people on people.id = log.metadata ->> 'userId'
+    ${where} order by log.timestamp desc, log.id desc limit ${pageSize + 1}`)
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  const isFirst = input.cursor === undefined
+  return {
+    entries: page.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+    ...(isFirst && { actions: await actionsIn(db) }),
+    ...(rows.length > pageSize && last && { nextCursor: writePlace({ order: 'log', value: last.at, id: last.id }) }),
+  }
+})

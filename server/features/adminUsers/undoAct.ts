@@ -1,0 +1,59 @@
+import { fail, raise } from '@scene-partner/contract/failures'
+import { undoAct as contract } from '@scene-partner/contract/operations/adminUsers'
+import { sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Db } from '../../platform/database/database.ts'
+import { operation } from '../../services.ts'
+import { isListedAdmin, type UserRow } from '../accounts/index.ts'
+import { actOn } from './act.ts'
+import { requireMayChangeOffice } from './officeRules.ts'
+
+/** The stored form of an override, as the log keeps it. */
+const override = z.object({
+  status: z.enum(['active', 'revoked']),
+  tier: z.enum(['free', 'premium_trial', 'paid', 'pro', 'studio']),
+  ...{ expiresAt: z.string(), createdAt: z.string(), createdBy: z.string(), reason: z.string(), type: z.string() },
+})
+const changed = z.object({
+  override: override.nullable().optional(),
+  role: z.enum(['admin', 'superadmin', 'manager']).nullable().optional(),
+  isAdmin: z.boolean().optional(),
+  canManageCoupons: z.boolean().optional(),
+})
+/** Only an act that wrote down what was before can be taken back. */
+const reversible = z.object({ userId: z.string(), before: changed, after: changed })
+
+async function findAct(db: Db, actId: string) {
+  if (!/^[\w-]+$/.test(actId)) throw fail('not_found')
+  const { rows } = await db.execute<{ action: string; metadata: unknown }>(
+    sql`select action, metadata from admin_log where id = ${actId}`,
+  )
+  const row = rows[0] ?? raise('not_found')
+  const { data } = reversible.safeParse(row.metadata)
+  if (!data) throw fail('admin/cannot-undo')
+  return { action: row.action, ...data }
+}
+
+type Act = Awaited<ReturnType<typeof findAct>>
+
+/** Whatever was done since stays: who undoes does not know of it. */
+function requireUntouched(user: UserRow, { after }: Act) {
+  const columns = Object.keys(after) as (keyof typeof after)[]
+  if (!columns.every((column) => isDeepStrictEqual(user[column], after[column]))) throw fail('admin/changed-since')
+}
+
+/** Puts back what was before an act, under the rules of the act itself. Undoing is an act, and can be undone. */
+export const undoAct = operation(contract, async (call) => {
+  const { caller, config: lists, database, input } = call
+  const act = await findAct(database.db, input.actId)
+  return actOn(call, act.userId, async (tx, user) => {
+    requireUntouched(user, act)
+    const { before } = act
+    if (before.role !== undefined) {
+      const to = { role: before.role, isAdmin: before.isAdmin ?? false }
+      await requireMayChangeOffice(tx, { user, to, caller, lists })
+    } else if (isListedAdmin(user.id, lists)) throw fail('admin/named-by-operator')
+    return { action: 'act.undone', change: before, notes: { undid: input.actId, what: act.action } }
+  })
+})

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import type { Db } from '../../platform/database/database.ts'
+
+type Analytics = OutputOf<'getAnalytics'>
+const steps = ['signed_up', 'verified', 'spoke', 'tried', 'paid'] as const
+
+/** How far those came who signed up since a day. */
+export async function readFunnel(db: Db, fromDay: string): Promise<Analytics['funnel']> {
+  const { rows } = await db.execute<Record<(typeof steps)[number], number>>(sql`
+    with joined as materialized (
+      select id, email_verified from users where created_at >= ${`${fromDay}T00:00:00.000Z`}::timestamptz
+    )
+    select count(*)::int as signed_up, (count(*) filter (where email_verified))::int as verified,
+      (count(*) filter (where exists (select 1 from generations where user_id = joined.id and state = 'ready')))::int as spoke,
+      (count(*) filter (where exists (select 1 from coupon_redemptions where user_id = joined.id and was_trial)))::int as tried,
+      (count(*) filter (where exists (select 1 from payments where user_id = joined.id and state <> 'failed')))::int as paid
+    from joined`)
+  const [row] = rows
+  return steps.map((step) => ({ step, people: row?.[step] ?? 0 }))
+}
+
+/** What became of the trials that began since a day. Who pays while it still runs has converted, too. */
+export async function readTrials(db: Db, fromDay: string, now: Date): Promise<Analytics['trials']> {
+  const at = now.toISOString()
+  const { rows } = await db.execute<{ started: number; running: number; ended: number; converted: number }>(sql`
+    with begun as materialized (
+      select redemption.user_id, redemption.redeemed_at,
+        coalesce(users.trial_end_date, redemption.redeemed_at + interval '30 days') > ${at}::timestamptz as is_running,
+        exists (select 1 from payments where user_id = redemption.user_id and state <> 'failed' and at >= redemption.redeemed_at) as is_paid
+      from coupon_redemptions as redemption left join users on users.id = redemption.user_id
+      where redemption.was_trial and redemption.redeemed_at >= ${`${fromDay}T00:00:00.000Z`}::timestamptz
+    )
+    select count(*)::int as started, (count(*) filter (where is_running and not is_paid))::int as running,
+      (count(*) filter (where not is_running or is_paid))::int as ended, (count(*) filter (where is_paid))::int as converted
+    from begun`)
+  const { started = 0, running = 0, ended = 0, converted = 0 } = rows[0] ?? {}
+  return { started, running, ended, converted, rate: ended === 0 ? null : converted / ended }
+}

@@ -1,0 +1,35 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import type { PlanCount } from './plans.ts'
+
+type Estimate = OutputOf<'getRevenue'>['estimate']
+
+/** US cents a month (spec 2 §9); what is paid by the year counts a twelfth of it (spec 1 §9). */
+const monthlyCents = { studio: 2900, pro: 1900, paid: { monthly: 599, annual: 5999 / 12 } } as const
+
+/** What one such plan brings in a month; null where nobody pays for it. */
+function priceOf({ tier, by, plan }: PlanCount): number | null {
+  if (by === 'granted' || by === 'code') return null
+  if (tier === 'studio' || tier === 'pro') return monthlyCents[tier]
+  return tier === 'paid' && by === 'card' ? monthlyCents.paid[plan ?? 'monthly'] : null
+}
+
+const isPaidTier = ({ tier }: PlanCount) => tier !== 'free' && tier !== 'inactive'
+
+/** What a month would bring if everybody stayed as they are. */
+export function estimateOf(plans: readonly PlanCount[]): Estimate {
+  const lines = new Map<string, Estimate['by'][number]>()
+  let granted = 0
+  for (const one of plans.filter(isPaidTier)) {
+    const price = priceOf(one)
+    if (price === null) granted += one.people
+    else {
+      const plan = one.tier === 'paid' ? (one.plan ?? 'monthly') : one.plan
+      const key = `${one.tier} ${plan}`
+      const people = (lines.get(key)?.people ?? 0) + one.people
+      const figures = { people, priceCents: Math.round(price), cents: Math.round(people * price) }
+      lines.set(key, { tier: one.tier, plan, ...figures })
+    }
+  }
+  const by = [...lines.values()].toSorted((one, other) => other.cents - one.cents)
+  return { cents: by.reduce((sum, line) => sum + line.cents, 0), by, granted }
+}

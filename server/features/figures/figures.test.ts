@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { users } from '../accounts/tables.ts'
+import { analyticsEvents } from '../analytics/tables.ts'
+import { payments, subscriptions } from '../billing/tables.ts'
+import { couponRedemptions } from '../coupons/tables.ts'
+import { generations, speechMetrics } from '../readings/tables.ts'
+import { keepDays } from './index.ts'
+import { dailyFigures } from './tables.ts'
+
+const dayMs = 86_400_000
+
+let app: TestApp
+let admin: Awaited<ReturnType<TestApp['signUp']>>
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  // The job has counted the days before these began; what is written into them afterwards would be too late.
+  await app.services.jobs.drain()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const ago = (days: number, ms = 0) => new Date(app.clock.now().getTime() - days * dayMs - ms)
+const ahead = (days: number) => ago(-days)
+
+async function insert(id: string, change: Partial<typeof users.$inferInsert> = {}) {
+  const row = { id, name: id, email: `${id}@example.com`, emailVerified: true, createdAt: ago(70), ...change }
+  await app.database.db.insert(users).values(row)
+  return id
+}
+
+async function speak(userId: string, at: Date, { voiceId = 'tom', characters = 100, state = 'ready' as const } = {}) {
+  await app.database.db.insert(generations).values({
+    ...{ id: `gen_1_${randomUUID()}`, userId, title: '', text: '', voiceId, voiceName: 'Tom', voiceGender: 'male' },
+    ...{
+      voiceAccent: '',
+      voiceAge: 'adult',
+      settings: { speed: 1, stability: 1, similarity: 1 },
+      purpose: 'studio' as const,
+    },
+    ...{
+      state,
+      characterCount: characters,
+      reservedCharacters: 0,
+      month: '2026-11',
+      units: 1,
+      createdAt: at,
+      updatedAt: at,
+    },
+  })
+}
+
+async function request(modelId: string, at: Date, latencyMs: number, status = 'success', apiCreditsUsed = 0) {
+  await app.database.db.insert(speechMetrics).values({
+    ...{ id: randomUUID(), userId: 'someone', requestId: 'x', voiceId: 'tom', voiceName: 'Tom', characterCount: 10 },
+    ...{ latencyMs, status, modelId, timestamp: at, apiCreditsUsed },
+  })
+}
+
+/** A paid invoice of a card's plan. */
+async function bill(
+  userId: string,
+  plan: 'monthly' | 'annual',
+  at: Date,
+  change: Partial<typeof payments.$inferInsert> = {},
+) {
+  const id = `sub_${userId}`
+  await app.database.db
+    .insert(subscriptions)
+    .values({ id, userId, status: 'active', plan, startedAt: ago(60), periodEnd: ahead(20) })
+    .onConflictDoNothing()
+  await app.database.db.insert(payments).values({
+    ...{ id: randomUUID(), userId, subscriptionId: id, provider: 'sandbox' as const, plan, state: 'paid' as const },
+    ...{ amountCents: plan === 'annual' ? 5999 : 599, currency: 'usd', at, ...change },
+  })
+}
+
+const running = {
+  subscriptionStatus: 'active',
+  subscriptionStartedAt: new Date('2026-10-01T00:00:00Z'),
+  subscriptionExpiresAt: new Date('2027-06-01T00:00:00Z'),
+}
+
+describe('with a small company in the house', () => {
+  beforeAll(async () => {
+    await insert('studio', { ...running, subscriptionTier: 'studio' })
+    await insert('pro', { ...running, subscriptionTier: 'pro' })
+    await insert('monthly', { ...running, subscriptionTier: 'paid', stripeSubscriptionId: 'sub_monthly' })
+    await insert('annual', { ...running, subscriptionTier: 'paid', stripeSubscriptionId: 'sub_annual' })
+    await insert('by-code', {
+      ...{ ...running, subscriptionTier: 'paid' },
+      appliedCoupon: {
+        ...{ code: 'FREE', type: 'percentage', value: 100 },
+        duration: null,
+        durationInMonths: 1,
+        appliedAt: '',
+      },
+    })
+    await insert('on-trial', {
+      subscriptionTier: 'premium_trial',
+      subscriptionStatus: 'trialing',
+      subscriptionStartedAt: ago(2),
+      trialEndDate: ahead(28),
+      createdAt: ago(2),
+    })
+    await insert('over', {
+      subscriptionTier: 'paid',
+      subscriptionStatus: 'active',
+      subscriptionStartedAt: ago(40),
+      subscriptionExpiresAt: ago(5),
+    })
+    await insert('stranger', { emailVerified: false, createdAt: ago(95), lastSignInAt: ago(95) })
+    await bill('monthly', 'monthly', ago(30))
+    await bill('monthly', 'monthly', ago(1))
+    await bill('annual', 'annual', ago(2), { state: 'refunded', refundedCents: 5999 })
+    await bill('monthly', 'monthly', ago(3), { state: 'failed' })
+  })
+
+  test('the estimate counts by the prices, and counts nobody who pays nothing', async () => {
+    const { estimate } = await admin.call('getRevenue', {})
+    expect(estimate.by).toEqual([
+      { tier: 'studio', plan: null, people: 1, priceCents: 2900, cents: 2900 },
+      { tier: 'pro', plan: null, people: 1, priceCents: 1900, cents: 1900 },
+      { tier: 'paid', plan: 'monthly', people: 1, priceCents: 599, cents: 599 },
+      { tier: 'paid', plan: 'annual', people: 1, priceCents: 500, cents: 500 },
+    ])
+    expect(estimate).toMatchObject({ cents: 5899, granted: 2 })
+  })
+
+  test('what was really paid is told by month, refunds taken off', async () => {
+    const { months } = await admin.call('getRevenue', { months: 2 })
+    expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
+    expect(months.map((one) => one.payments)).toEqual([
+      [{ currency: 'usd', paid: 1, paidCents: 599, refundedCents: 0, failed: 0 }],
+      [{ currency: 'usd', paid: 2, paidCents: 6598, refundedCents: 5999, failed: 1 }],
+    ])
+    const { revenue } = await admin.call('getDashboard', {})
+    expect(revenue.thisMonth).toEqual([{ currency: 'usd', cents: 599 }])
+  })
+
+  test('the dashboard says who has a plan, who is new and who is about to be lost', async () => {
+    const { users: all, standing, activity } = await admin.call('getDashboard', {})
+    expect(all).toEqual({ total: 9, verified: 8, last30: 2, before30: 0 })
+    expect(standing).toEqual({ active: 5, trialing: 1, free: 3, paymentDue: 0 })
+    expect(activity).toEqual({ active: 2, inactive: 0, dormant: 6, churn_risk: 1 })
+  })
+
+  test('subscriptions are listed with what they are held by, and found by it', async () => {
+    const { subscriptions: all, total } = await admin.call('listSubscriptions', {})
+    expect(total).toEqual({ count: 7, isExact: true })
+    const facts = Object.fromEntries(all.map((one) => [one.userId, [one.standing, one.source, one.plan]]))
+    expect(facts).toEqual({
+      studio: ['active', 'none', null],
+      pro: ['active', 'none', null],
+      monthly: ['active', 'card', 'monthly'],
+      'by-code': ['active', 'code', null],
+      'on-trial': ['trialing', 'none', null],
+      over: ['ended', 'none', null],
+      // Its money went back, so nothing of it runs.
+      annual: ['active', 'none', null],
+    })
+    const found = async (filter: object) =>
+      (await admin.call('listSubscriptions', filter)).subscriptions.map(({ userId }) => userId).sort()
+    expect(await found({ standing: 'ended' })).toEqual(['over'])
+    expect(await found({ standing: 'trialing' })).toEqual(['on-trial'])
+    expect(await found({ source: 'card' })).toEqual(['annual', 'monthly'])
+    expect(await found({ source: 'code' })).toEqual(['by-code'])
+    expect(await found({ tier: 'studio' })).toEqual(['studio'])
+    await app.database.db.execute(sql`update subscriptions set status = 'past_due' where id = 'sub_monthly'`)
+    expect(await found({ standing: 'payment_due' })).toEqual(['monthly'])
+    await app.database.db.execute(sql`update subscriptions set status = 'active' where id = 'sub_monthly'`)
+  })
+})
+
+describe('figures of days', () => {
+  beforeAll(async () => {
+    await app.database.db.delete(dailyFigures)
+  })
+
+  test('gaps are filled, days are UTC days, and today counts as far as it has come', async () => {
+    const midnight = new Date('2026-11-21T00:00:00.000Z')
+    await speak('studio', midnight)
+    await speak('studio', new Date(midnight.getTime() - 1))
+    await speak('pro', new Date('2026-11-15T00:00:00.000Z'), { voiceId: 'kate', characters: 50 })
+    await speak('pro', new Date('2026-11-14T23:59:59.999Z'))
+    await speak('pro', midnight, { state: 'failed' as never })
+    const charts = await admin.call('getCharts', { days: 7 })
+    expect(charts.days).toEqual([
+      '2026-11-15',
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+    ])
+    expect(charts.generations).toEqual([1, 0, 0, 0, 0, 1, 1])
+    expect(charts.characters).toEqual([50, 0, 0, 0, 0, 100, 100])
+    expect(charts.paidCents).toEqual([0, 0, 0, 0, 0, 599, 0])
+    expect(charts.signUps).toEqual([0, 0, 0, 0, 1, 0, 1])
+    const { days } = await admin.call('getCharts', { days: 90 })
+    expect(days).toHaveLength(90)
+  })
+
+  test('days that are over are counted once, kept, and outlive what they were counted from', async () => {
+    await request('kokoro', ago(3), 800)
+    const before = await admin.call('getCharts', { days: 30 })
+    await keepDays(app.services)
+    const noted = { estimateCents: expect.anything(), subscribers: expect.anything() }
+    expect(await admin.call('getCharts', { days: 30 })).toEqual({ ...before, ...noted })
+    const kept = await app.database.db.select().from(dailyFigures)
+    await app.database.db.delete(generations)
+    await app.database.db.delete(speechMetrics)
+    const after = await admin.call('getCharts', { days: 30 })
+    expect(after.generations.slice(0, -1)).toEqual(before.generations.slice(0, -1))
+    expect(after.requests).toEqual(before.requests)
+    await keepDays(app.services)
+    expect(await app.database.db.select().from(dailyFigures)).toEqual(kept)
+    const { generations: made } = await admin.call('getDashboard', {})
+    expect(made.total).toBe(3)
+  })
+
+  test('how plans stand is noted while the day lasts', async () => {
+    const { estimateCents, subscribers } = await admin.call('getCharts', { days: 7 })
+    expect(estimateCents).toEqual([null, null, null, null, null, null, 5899])
+    expect(subscribers.at(-1)).toBe(5)
+  })
+
+  test('engines are told apart by their latency and errors, whatever the days they spoke on', async () => {
+    const at = app.clock.now()
+    for (const latency of [100, 100, 100, 100, 100, 100, 100, 100, 100, 5000]) await request('flite', at, latency)
+    await request('elevenlabs', at, 700, 'success', 42)
+    await request('elevenlabs', at, 9000, 'error')
+    const { engines } = await admin.call('getAnalytics', { days: 7 })
+    expect(engines.map(({ engine }) => engine)).toEqual(['flite', 'elevenlabs', 'kokoro'])
+    const [flite, elevenlabs, kokoro] = engines
+    expect(flite).toMatchObject({ requests: 10, errors: 0, credits: 0 })
+    expect(elevenlabs).toMatchObject({ requests: 2, errors: 1, credits: 42 })
+    const near = (value: number | null | undefined, wanted: number) => Math.abs((value ?? 0) / wanted - 1) < 0.055
+    expect([near(flite?.p50Ms, 100), near(flite?.p95Ms, 5000), near(kokoro?.p50Ms, 800)]).toEqual([true, true, true])
+    // A request that failed took no time worth telling.
+    expect(near(elevenlabs?.p95Ms, 700)).toBe(true)
+  })
+})
+
+test('the funnel tells how far those came who joined in these days', async () => {
+  await insert('joined-1', { createdAt: ago(5), emailVerified: false })
+  await insert('joined-2', { createdAt: ago(5) })
+  await insert('joined-3', { createdAt: ago(5), trialEndDate: ago(1) })
+  await speak('joined-2', ago(4))
+  await speak('joined-3', ago(4))
+  await app.database.db.insert(couponRedemptions).values([
+    {
+      ...{ id: 'r3', userId: 'joined-3', couponCode: 'STAGE', number: 1, wasTrial: true },
+      mailboxHash: 'x',
+      redeemedAt: ago(4),
+    },
+    {
+      ...{ id: 'r4', userId: 'on-trial', couponCode: 'STAGE', number: 1, wasTrial: true },
+      mailboxHash: 'y',
+      redeemedAt: ago(2),
+    },
+  ])
+  await bill('joined-3', 'monthly', ago(1))
+  await app.database.db.insert(analyticsEvents).values(
+    ['visit-1', 'visit-1', 'visit-2'].map((sessionId) => ({
+      ...{ id: randomUUID(), eventType: 'page_view', sessionId, happenedAt: ago(0), day: '2026-11-21' },
+    })),
+  )
+  const { funnel, trials, visits, events } = await admin.call('getAnalytics', { days: 7 })
+  expect(funnel).toEqual([
+    { step: 'signed_up', people: 5 },
+    { step: 'verified', people: 4 },
+    { step: 'spoke', people: 2 },
+    { step: 'tried', people: 2 },
+    { step: 'paid', people: 1 },
+  ])
+  expect(trials).toEqual({ started: 2, running: 1, ended: 1, converted: 1, rate: 1 })
+  expect(visits).toBe(2)
+  expect(events.find(({ event }) => event === 'page_view')?.count).toBe(3)
+})

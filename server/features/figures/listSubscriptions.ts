@@ -1,0 +1,64 @@
+import { tier as tiers } from '@scene-partner/contract/entities'
+import { listSubscriptions as contract } from '@scene-partner/contract/operations/adminFigures'
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { sql } from 'drizzle-orm'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { operation } from '../../services.ts'
+import { anyOf } from '../access/index.ts'
+import { findUsers, type UserRow } from '../accounts/index.ts'
+import { presentRow } from '../adminUsers/index.ts'
+import { plansOf, type RunningPlan } from '../billing/index.ts'
+import { findSubscribers } from './subscribed.ts'
+
+type Row = OutputOf<'listSubscriptions'>['subscriptions'][number]
+type LastPaid = { userId: string; currency: string; cents: number }
+
+/** The last payment of each account that made one. */
+async function lastPaidBy(db: Db, ids: readonly string[]): Promise<Map<string, Row['amount']>> {
+  const { rows } = await db.execute<LastPaid>(sql`
+    select distinct on (user_id) user_id as "userId", currency, amount_cents::float8 as cents from payments
+    where user_id in ${anyOf(ids)} and state <> 'failed' order by user_id, at desc`)
+  return new Map(rows.map(({ userId, currency, cents }) => [userId, { currency, cents }]))
+}
+
+/** Of a plan that ended the tier that it was; a card's plan leaves only that it was paid. */
+function tierOf(user: UserRow, { standing, tier }: { standing: Row['standing']; tier: Row['tier'] }): Row['tier'] {
+  if (standing !== 'ended') return tier
+  const stored = tiers.catch('inactive').parse(user.subscriptionTier)
+  return stored === 'free' || stored === 'inactive' ? 'paid' : stored
+}
+
+type Facts = { now: Date; config: Pick<Config, 'adminEmails' | 'adminUids'>; running: RunningPlan }
+
+function present(user: UserRow, amount: Row['amount'], facts: Facts): Row {
+  const row = presentRow(user, { ...facts, usedThisMonth: 0 })
+  const { email, displayName, standing, source, plan, renewsAt, endsAt, activity } = row
+  return {
+    userId: user.id,
+    ...{ email, displayName, standing, source, plan, renewsAt, endsAt, activity, amount },
+    tier: tierOf(user, row),
+    startedAt: user.subscriptionStartedAt?.toISOString() ?? null,
+    couponCode: user.appliedCoupon?.code ?? null,
+  }
+}
+
+/** Everyone who has or had a plan. */
+export const listSubscriptions = operation(contract, async ({ input, clock, config, database: { db } }) => {
+  const now = clock.now()
+  const { ids, total, nextCursor } = await findSubscribers(db, input, { now, config })
+  const [users, amounts] = await Promise.all([findUsers(db, ids), lastPaidBy(db, ids)])
+  const running = await plansOf(
+    db,
+    users.map((user) => user.stripeSubscriptionId),
+    now,
+  )
+  const subscriptions = users.map((user) =>
+    present(user, amounts.get(user.id) ?? null, { now, config, running: running(user.stripeSubscriptionId) }),
+  )
+  return {
+    subscriptions,
+    total: total === null ? null : { count: total, isExact: true },
+    ...(nextCursor && { nextCursor }),
+  }
+})

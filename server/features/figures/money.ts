@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import type { Db } from '../../platform/database/database.ts'
+
+type MonthOfPayments = OutputOf<'getRevenue'>['months'][number]['payments'][number]
+export type PaidIn = MonthOfPayments & { month: string }
+
+/**
+ * Payments by UTC month and currency since the first of a month. Counted from the rows each time: a refund reaches back
+ * into months that are long over.
+ */
+export async function paymentsByMonth(db: Db, fromMonth: string): Promise<PaidIn[]> {
+  const { rows } = await db.execute<PaidIn>(sql`
+    select to_char(at at time zone 'UTC', 'YYYY-MM') as month, currency,
+      (count(*) filter (where state <> 'failed'))::int as paid,
+      coalesce(sum(amount_cents) filter (where state <> 'failed'), 0)::float8 as "paidCents",
+      coalesce(sum(refunded_cents) filter (where state <> 'failed'), 0)::float8 as "refundedCents",
+      (count(*) filter (where state = 'failed'))::int as failed
+    from payments where at >= ${`${fromMonth}-01T00:00:00.000Z`}::timestamptz
+    group by 1, 2 order by 1, 3 desc, 2`)
+  return rows
+}
+
+/** What was kept of a month's payments. */
+export const keptIn = (all: readonly PaidIn[], month: string): { currency: string; cents: number }[] =>
+  all
+    .filter((one) => one.month === month && one.paid > 0)
+    .map(({ currency, paidCents, refundedCents }) => ({ currency, cents: paidCents - refundedCents }))
+
+/** Kept of each UTC day's payments, in the currency in which most were made. */
+export async function paidByDay(
+  db: Db,
+  fromDay: string,
+): Promise<{ currency: string; byDay: ReadonlyMap<string, number> }> {
+  const { rows } = await db.execute<{ day: string; currency: string; paid: number; cents: number }>(sql`
+    select (at at time zone 'UTC')::date::text as day, currency, count(*)::int as paid,
+      sum(amount_cents - refunded_cents)::float8 as cents
+    from payments where state <> 'failed' and at >= ${`${fromDay}T00:00:00.000Z`}::timestamptz group by 1, 2`)
+  const paid = new Map<string, number>()
+  for (const one of rows) paid.set(one.currency, (paid.get(one.currency) ?? 0) + one.paid)
+  const [currency = 'usd'] = [...paid].toSorted(([, one], [, other]) => other - one).map(([name]) => name)
+  return {
+    currency,
+    byDay: new Map(rows.flatMap((one) => (one.currency === currency ? [[one.day, one.cents] as const] : []))),
+  }
+}

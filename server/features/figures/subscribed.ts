@@ -1,0 +1,68 @@
+import type { InputOf } from '@scene-partner/contract/operations/index'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { everHadPlan, judgedInSql } from '../access/index.ts'
+import { instantAt, readPlace, writePlace } from '../adminUsers/index.ts'
+
+type Filter = Omit<InputOf<'listSubscriptions'>, 'cursor'>
+type Facts = { now: Date; config: Pick<Config, 'adminUids'> }
+
+const pageSize = 100
+/** As the index `users_with_plan` is made. */
+const startedAt = sql`coalesce(users.subscription_started_at, users.created_at)`
+const isDue = sql`exists (select 1 from subscriptions where subscriptions.id = users.stripe_subscription_id and subscriptions.status = 'past_due')`
+
+function conditionsOf({ standing, source, tier }: Filter, facts: Facts): SQL[] {
+  const judged = judgedInSql(facts)
+  const runs = sql`${judged.status} in ('active', 'trialing')`
+  const isGranted = sql`(${judged.isListed} or ${judged.isOverridden})`
+  const standings = {
+    active: sql`${judged.status} = 'active' and not ${isDue}`,
+    trialing: sql`${judged.status} = 'trialing'`,
+    payment_due: sql`${judged.status} = 'active' and ${isDue}`,
+    ended: sql`not ${runs}`,
+  }
+  const sources = {
+    operator: judged.isListed,
+    override: sql`${judged.isOverridden} and not ${judged.isListed}`,
+    card: sql`users.stripe_subscription_id is not null and not ${isGranted}`,
+    code: sql`users.stripe_subscription_id is null and users.applied_coupon is not null and not ${isGranted}`,
+  }
+  return [
+    everHadPlan,
+    ...(standing ? [standings[standing]] : []),
+    ...(source ? [sql`(${sources[source]})`] : []),
+    ...(tier ? [sql`case when ${runs} then ${judged.tier} else users.subscription_tier end = ${tier}`] : []),
+  ]
+}
+
+/** One page of those who have or had a plan, the newest first; the total with the first page. */
+export async function findSubscribers(
+  db: Db,
+  { cursor, ...filter }: InputOf<'listSubscriptions'>,
+  facts: Facts,
+): Promise<{ ids: string[]; total: number | null; nextCursor: string | undefined }> {
+  const place = readPlace(cursor, ['subscribed'])
+  const at = place && instantAt(place)?.toISOString()
+  const conditions = conditionsOf(filter, facts)
+  const all = sql.join(conditions, sql` and `)
+  const behind = place && at ? sql` and (${startedAt}, users.id) < (${at}::timestamptz, ${place.id})` : sql``
+  const { rows } = await db.execute<{ id: string; value: number }>(sql`
+    select users.id, (extract(epoch from ${startedAt}) * 1000)::float8 as value from users
+    where ${all}${behind} order by ${startedAt} desc, users.id desc limit ${pageSize + 1}`)
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  return {
+    ids: page.map(({ id }) => id),
+    total: cursor === undefined ? await count(db, all) : null,
+    nextCursor: rows.length > pageSize && last ? writePlace({ order: 'subscribed', ...last }) : undefined,
+  }
+}
+
+async function count(db: Db, conditions: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from users where ${conditions}`,
+  )
+  return rows[0]?.count ?? 0
+}
