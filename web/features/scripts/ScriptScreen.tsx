@@ -1,6 +1,6 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isReadOnly } from '../../platform/access.ts'
 import { sayDataError } from '../../platform/callError.ts'
 import { QueryShell } from '../../platform/query.tsx'
@@ -20,26 +20,35 @@ export function ScriptScreen() {
   const session = useSession()
   const { scriptId = 'new' } = useParams()
   // A new script gets its address while it is being written: it stays the same screen, and the caret where it is.
-  const [opened, setOpened] = useState({ id: scriptId, madeId: '' })
-  if (scriptId !== opened.id && scriptId !== opened.madeId) setOpened({ id: scriptId, madeId: '' })
+  const wanted = { id: scriptId, kept: useSearchParams()[0].get('kept'), madeId: '' }
+  const [opened, setOpened] = useState(wanted)
+  const isOpen = scriptId === opened.madeId || (scriptId === opened.id && wanted.kept === opened.kept)
+  if (!isOpen) setOpened(wanted)
   if (!session) return null
   return (
     <QueryShell>
       <Opening
-        key={`${session.user.uid} ${opened.id}`}
+        key={`${session.user.uid} ${opened.id} ${opened.kept}`}
         id={opened.id}
+        kept={opened.kept}
         session={session}
-        onMade={(madeId) => setOpened({ id: opened.id, madeId })}
+        onMade={(madeId) => setOpened({ ...opened, madeId })}
       />
     </QueryShell>
   )
 }
 
-type OpeningProps = { id: string; session: Session; onMade: (scriptId: string) => void }
+type OpeningProps = {
+  id: string
+  /** Of what lies on this device and is no script yet: which of it is opened again. */
+  kept: string | null
+  session: Session
+  onMade: (scriptId: string) => void
+}
 
-function Opening({ id, session, onMade }: OpeningProps) {
+function Opening({ id, kept, session, onMade }: OpeningProps) {
   const [again, setAgain] = useState(0)
-  const opened = useOpening(id, isReadOnly(session) ? null : session.user.uid, again)
+  const opened = useOpening({ scriptId: id, kept, userId: isReadOnly(session) ? null : session.user.uid, again })
   if (opened.state === 'ready') {
     return (
       <>
@@ -57,7 +66,11 @@ function Opening({ id, session, onMade }: OpeningProps) {
   }
   if (opened.state === 'missing') {
     return (
-      <Screen title={words.script} heading={words.thisScriptIsNotHere} lead={words.itMayHaveBeenDeleted}>
+      <Screen
+        title={words.script}
+        heading={words.thisScriptIsNotHere}
+        lead={kept === null ? words.itMayHaveBeenDeleted : words.itWasSavedMeanwhile}
+      >
         <div>
           <ButtonLink to="/scripts">{words.goToMyScripts}</ButtonLink>
         </div>

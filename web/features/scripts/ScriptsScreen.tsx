@@ -42,7 +42,7 @@ function Closed() {
 
 function Scripts({ session }: { session: Session }) {
   const mayWrite = !isReadOnly(session)
-  const unsent = useUnsent(mayWrite ? session.user.uid : null)
+  const { unsent, discard } = useUnsent(mayWrite ? session.user.uid : null)
   const add = (
     <ButtonLink kind="main" icon="plus" to="/scripts/new">
       {words.newScript}
@@ -51,7 +51,7 @@ function Scripts({ session }: { session: Session }) {
   return (
     <Screen title={words.myScripts}>
       {mayWrite && <div className={styles.add}>{add}</div>}
-      <UnsentNotice unsent={unsent} />
+      <UnsentNotice unsent={unsent} onDiscard={discard} />
       <List mayWrite={mayWrite} />
     </Screen>
   )

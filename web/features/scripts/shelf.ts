@@ -64,14 +64,21 @@ export function openShelf(userId: string): Shelf {
   }
 }
 
-/** Holds an edit for as long as a tab writes in it; null where another tab does. Answers how to let go. */
-export async function holdEdit(key: string): Promise<(() => void) | null> {
+/**
+ * Holds an edit for as long as a tab writes in it; null where another has it, and does not let go within `patienceMs`.
+ * Answers how to let go.
+ */
+export async function holdEdit(key: string, patienceMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return () => {}
+  const how = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true }
   return new Promise((resolve, reject) => {
     const hold = (lock: Lock | null) => {
       if (!lock) return resolve(null)
       return new Promise<void>((letGo) => resolve(letGo))
     }
-    navigator.locks.request(`sp.edit.${key}`, { ifAvailable: true }, hold).catch(reject)
+    navigator.locks.request(`sp.edit.${key}`, how, hold).catch((error: unknown) => {
+      if (how.signal?.aborted) resolve(null)
+      else reject(error)
+    })
   })
 }

@@ -16,6 +16,8 @@ export type OpenedScript =
 /** What is no wording: it is changed at once and by itself. */
 export type Marks = { isFavorite: boolean; isArchived: boolean }
 
+/** The list from which one comes may just be trying to send it. */
+const sendingEndsMs = 5_000
 const noMarks: Marks = { isFavorite: false, isArchived: false }
 const noShelf: Shelf = { list: async () => [], put: async () => {}, remove: async () => {} }
 
@@ -24,12 +26,18 @@ function newName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+type Left = { edit: KeptEdit; letGo: () => void }
+
 /** What a tab that is gone has left of this script; the newest first. */
-async function findLeft(shelf: Shelf, scriptId: string): Promise<{ edit: KeptEdit; letGo: () => void } | null> {
+async function findLeft(
+  shelf: Shelf,
+  isWanted: (edit: KeptEdit) => boolean,
+  patienceMs?: number,
+): Promise<Left | null> {
   const edits = await shelf.list().catch(() => []) // kept nowhere: the server has what there is
   for (const edit of edits.toSorted((one, other) => other.at - one.at)) {
-    if (edit.scriptId !== scriptId) continue
-    const letGo = await holdEdit(edit.key)
+    if (!isWanted(edit)) continue
+    const letGo = await holdEdit(edit.key, patienceMs)
     if (letGo) return { edit, letGo }
   }
   return null
@@ -47,12 +55,18 @@ function openingOf(scriptId: string | null, known: Known | null): Opening {
 
 type Found = { store: ScriptStore; marks: Marks; letGo: () => void }
 
+/** What was begun here and is no script of the server's yet; null where it was sent since, or another tab has it. */
+async function openKept(key: string, shelf: Shelf, isMine: () => boolean): Promise<Found | null> {
+  const left = await findLeft(shelf, (edit) => edit.key === key, sendingEndsMs)
+  return left && { store: createScriptStore(left.edit, shelf, isMine), marks: noMarks, letGo: left.letGo }
+}
+
 async function open(scriptId: string, shelf: Shelf, isMine: () => boolean): Promise<Found> {
   if (scriptId === 'new') {
     const opening = openingOf(null, null)
     return { store: createScriptStore(opening, shelf, isMine), marks: noMarks, letGo: await hold(opening.key) }
   }
-  const left = await findLeft(shelf, scriptId)
+  const left = await findLeft(shelf, (edit) => edit.scriptId === scriptId)
   try {
     const { isFavorite, isArchived, ...known } = await readScript(scriptId)
     const opening = left?.edit ?? openingOf(scriptId, known)
@@ -67,8 +81,18 @@ async function open(scriptId: string, shelf: Shelf, isMine: () => boolean): Prom
 
 const isMissing = (error: unknown) => error instanceof CallError && error.status === 'not-found'
 
-/** Opens a script with what was left of it on this device; `new` begins one. `again` counts the tries. */
-export function useOpening(scriptId: string, userId: string | null, again: number): OpenedScript {
+export type Wanted = {
+  /** `new` begins one. */
+  scriptId: string
+  /** With `new`: which of what was begun on this device is gone on with. */
+  kept: string | null
+  userId: string | null
+  /** Counts the tries. */
+  again: number
+}
+
+/** Opens a script with what was left of it on this device. */
+export function useOpening({ scriptId, kept, userId, again }: Wanted): OpenedScript {
   const [opened, setOpened] = useState<OpenedScript>({ state: 'waiting' })
   useEffect(() => {
     const shelf = userId === null ? noShelf : openShelf(userId)
@@ -77,9 +101,11 @@ export function useOpening(scriptId: string, userId: string | null, again: numbe
     const close = ({ store, letGo }: Found) => void store.close().finally(letGo)
     const isMine = () => sessionStore.get()?.user.uid === userId
     setOpened({ state: 'waiting' })
-    open(scriptId, shelf, isMine).then(
+    const opening = kept === null ? open(scriptId, shelf, isMine) : openKept(kept, shelf, isMine)
+    opening.then(
       (one) => {
-        if (isOver) return one.letGo()
+        if (isOver) return one?.letGo()
+        if (!one) return setOpened({ state: 'missing' })
         found = one
         setOpened({ state: 'ready', store: one.store, marks: one.marks })
       },
@@ -91,6 +117,6 @@ export function useOpening(scriptId: string, userId: string | null, again: numbe
       isOver = true
       if (found) close(found)
     }
-  }, [scriptId, userId, again])
+  }, [scriptId, kept, userId, again])
   return opened
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { onLive } from '../../platform/live.ts'
 import { sessionStore } from '../../platform/session.ts'
 import type { Sent } from './send.ts'
 import { holdEdit, openShelf, type KeptEdit } from './shelf.ts'
@@ -33,9 +34,22 @@ async function sendLeft(userId: string): Promise<{ left: Unsent[]; sent: number 
   return { left, sent }
 }
 
-/** What was written on this device and has not come to the server; it is sent now, and whenever the connection is back. */
-export function useUnsent(userId: string | null): readonly Unsent[] {
+/** Lets go of an edit that lies on this device alone. Fails where another tab writes in it. */
+async function discard(userId: string, key: string): Promise<void> {
+  const letGo = await holdEdit(key)
+  if (!letGo) throw new Error('another tab holds this edit')
+  await openShelf(userId).remove(key).finally(letGo)
+}
+
+export type UnsentEdits = { unsent: readonly Unsent[]; discard: (edit: KeptEdit) => Promise<void> }
+
+/**
+ * What was written on this device and has not come to the server. It is sent now, and again whenever that may go better
+ * than before: the connection is back, somebody looks at this tab again, a script changed elsewhere.
+ */
+export function useUnsent(userId: string | null): UnsentEdits {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  const lookAgain = useRef<() => Promise<void>>(async () => undefined)
   const client = useQueryClient()
   useEffect(() => {
     if (userId === null) return
@@ -43,16 +57,33 @@ export function useUnsent(userId: string | null): readonly Unsent[] {
     const look = async () => {
       const { left, sent } = await sendLeft(userId)
       if (sent > 0) void client.invalidateQueries({ queryKey: ['getUserScripts'] })
-      if (!isOver) setUnsent(left)
+      if (isOver) return
+      setUnsent(left)
+      // What cannot be sent is what one wants to open, and by then its screen may be out of reach.
+      if (left.length > 0) await import('./ScriptScreen.tsx')
     }
-    // Where the browser keeps nothing there is nothing to send.
-    const lookQuietly = () => void look().catch(() => undefined)
-    lookQuietly()
+    let last = Promise.resolve()
+    // One after the other, as two at once would hold the edits from each other. Where the browser keeps nothing there
+    // is nothing to send.
+    const lookQuietly = () => (last = last.then(look).catch(() => undefined))
+    const lookIfSeen = () => document.visibilityState === 'visible' && void lookQuietly()
+    lookAgain.current = lookQuietly
+    void lookQuietly()
+    const stopHearing = onLive('script', () => void lookQuietly())
     addEventListener('online', lookQuietly)
+    document.addEventListener('visibilitychange', lookIfSeen)
     return () => {
       isOver = true
+      stopHearing()
       removeEventListener('online', lookQuietly)
+      document.removeEventListener('visibilitychange', lookIfSeen)
     }
   }, [userId, client])
-  return unsent
+  return {
+    unsent,
+    discard: async ({ key }) => {
+      if (userId !== null) await discard(userId, key)
+      await lookAgain.current()
+    },
+  }
 }

@@ -114,6 +114,7 @@ export const deleteNamed = (title: string) => `Delete “${title}”`
 // ScriptScreen
 export const openingYourScript = 'Opening your script'
 export const thisScriptIsNotHere = 'This script is not here'
+export const itWasSavedMeanwhile = 'It was saved meanwhile, or it is open in another tab.'
 export const itMayHaveBeenDeleted = 'It may have been deleted, or belong to another account.'
 export const goToMyScripts = 'Go to My Scripts'
 export const thisScriptCouldNotBeOpened = 'This script could not be opened'
@@ -163,6 +164,13 @@ export const isKeptUntilSignIn = 'is kept on this device until you sign in again
 export const wasChangedOnAnother = 'was changed on another device too. Both texts are kept: open it and choose.'
 export const wasDeletedOnAnother = 'was deleted on another device. Open it to save it as a new script.'
 export const couldNotBeSaved = 'could not be saved. Open it to see why.'
+export const discard = 'Discard'
+export const discardNamed = (title: string) => `Discard what is kept of “${title}”`
+export const discardWhatIsKept = 'Discard what is kept here?'
+export const goesForGood = (title: string) => `“${title}” lies on this device alone, and goes for good.`
+export const changesGoForGood = (title: string) =>
+  `What you changed in “${title}” on this device goes for good. The script stays as it is on the server.`
+export const couldNotBeDiscarded = 'This could not be discarded. It may be open in another tab.'
 
 // VersionDialog
 export const whatChanged = 'What changed'
