@@ -4,7 +4,7 @@ import type { Sandbox } from '../../ports/payments/sandbox/sandbox.ts'
 import { closeHold } from './holds.ts'
 import { createIntake } from './intake.ts'
 import { closeJob, eventJob, lookJob } from './jobs.ts'
-import { findCheckoutRow } from './store.ts'
+import { findCheckoutRow, listOpenWith } from './store.ts'
 import { sync, type SyncNeeds, type Told } from './sync.ts'
 
 /** Tells of changes at the provider; all else it sends is answered and left. */
@@ -33,6 +33,8 @@ export type Billing = {
   receive(raw: Buffer, signature: string | undefined): Promise<'taken' | 'known' | 'ignored'>
   /** Brings a subscription up to date now. False where the provider knows none. */
   sync(subscriptionId: string, told?: Told): Promise<boolean>
+  /** Closes the pages on which somebody could still buy at the price that a code makes. */
+  closePurchasesWith(couponCode: string): Promise<void>
 }
 
 type Needs = Omit<SyncNeeds, 'payments'> & {
@@ -94,6 +96,12 @@ export function createBilling(needs: Needs): Billing {
     },
     async sync(subscriptionId, told) {
       return payments ? sync({ ...needs, payments }, subscriptionId, told) : false
+    },
+    async closePurchasesWith(couponCode) {
+      if (!payments) return
+      for (const { id } of await listOpenWith(needs.database.db, couponCode)) {
+        await closeIfUnpaid({ ...needs, payments }, { id })
+      }
     },
   }
   if (payments) {

@@ -181,6 +181,14 @@ export async function listOpenCheckouts(tx: Tx, userId: string): Promise<Checkou
     .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open')))
 }
 
+/** Purchases that hold a redemption of a code, and are not paid yet. */
+export async function listOpenWith(db: Db, couponCode: string): Promise<{ id: string }[]> {
+  return db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.couponCode, couponCode), eq(checkouts.state, 'open')))
+}
+
 /** Whether a purchase was begun here by an account that is no more. */
 export async function isOrphaned(tx: Tx, reference: string | null | undefined): Promise<boolean> {
   if (!reference) return false

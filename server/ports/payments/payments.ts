@@ -93,6 +93,10 @@ export type Payments = {
   findRefund(chargeId: string): Promise<Refund | undefined>
   /** Ends a subscription at once; nothing more is charged. Of one that has ended it changes nothing. */
   endSubscription(id: string): Promise<void>
+  /** Forgets a code at the provider: no purchase that begins from now on is cheaper by it. One that is unknown is fine. */
+  removeDiscount(code: string): Promise<void>
+  /** From its next payment on a subscription costs its whole price; what was given by hand at the provider stays. */
+  revokeDiscount(subscriptionId: string): Promise<void>
   /** Reads what the provider sent, byte by byte as it came; throws `BadSignature` where it was not the provider. */
   readEvent(raw: Buffer, signature: string | undefined): PaymentEvent
 }

@@ -79,12 +79,16 @@ async function close(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
+/** Coupons that we made bear this before their digest; others were made by hand over there. */
+const ourCoupon = 'sp_'
+
 async function couponFor(stripe: Stripe, { code, percentOff, duration, months }: Discount): Promise<string> {
-  const id = `sp_${nameOf(code, percentOff, duration, months)}`
+  const id = `${ourCoupon}${nameOf(code, percentOff, duration, months)}`
   try {
     await stripe.coupons.create({
       id,
       name: code.slice(0, 40),
+      metadata: { code },
       percent_off: percentOff,
       duration,
       ...(duration === 'repeating' && { duration_in_months: months ?? 1 }),
@@ -93,6 +97,29 @@ async function couponFor(stripe: Stripe, { code, percentOff, duration, months }:
     if (!isCode(error, 'resource_already_exists')) throw new PaymentsUnavailable('Stripe: no coupon', error)
   }
   return id
+}
+
+/** A code has made one coupon for each of the terms that it had in its life. */
+async function removeCoupons(stripe: Stripe, code: string): Promise<void> {
+  let after: string | undefined
+  do {
+    const asked = stripe.coupons.list({ limit: 100, ...(after && { starting_after: after }) })
+    const page = await ask(shapes.coupons, asked)
+    const isOf = ({ id, name, metadata }: (typeof page.data)[number]) =>
+      id.startsWith(ourCoupon) && (metadata?.['code'] ?? name) === code
+    for (const { id } of page.data.filter(isOf)) await askIfThere(ask(shapes.created, stripe.coupons.del(id)))
+    after = page.has_more ? page.data.at(-1)?.id : undefined
+  } while (after)
+}
+
+async function removeOurDiscounts(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const asked = stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] })
+  const found = await askIfThere(ask(shapes.discounted, asked))
+  const kept = found?.discounts.filter(({ source }) => !source?.coupon?.startsWith(ourCoupon)) ?? []
+  if (!found || kept.length === found.discounts.length) return
+  // An empty list would change nothing; the empty word is the provider's for none.
+  const discounts = kept.length > 0 ? kept.map(({ id }) => ({ discount: id })) : ('' as const)
+  await askIfThere(ask(shapes.created, stripe.subscriptions.update(subscriptionId, { discounts })))
 }
 
 async function customerFor(stripe: Stripe, { customerId, accountId, email }: CheckoutWish): Promise<string> {
@@ -192,6 +219,8 @@ export function createStripe(settings: StripeSettings, clock: Clock): Payments {
         if (!isGone(error)) throw new PaymentsUnavailable('Stripe: a subscription could not be ended', error)
       }
     },
+    removeDiscount: (code) => removeCoupons(stripe, code),
+    revokeDiscount: (id) => removeOurDiscounts(stripe, id),
     readEvent(raw, signature): PaymentEvent {
       const read = shapes.event.safeParse(eventOf(raw, signature))
       if (!read.success) throw new BadSignature('the words are not an event')

@@ -23,6 +23,15 @@ export const session = z.object({
   subscription: named.nullish(),
 })
 
+export const coupons = z.object({
+  data: z.array(z.object({ id, name: z.string().nullish(), metadata })),
+  has_more: z.boolean(),
+})
+export const discounted = z.object({
+  id,
+  discounts: z.array(z.object({ id, source: z.object({ coupon: named.nullish() }).nullish() })),
+})
+
 const line = z.object({
   pricing: z.object({ price_details: z.object({ price: named.nullish() }).nullish() }).nullish(),
 })

@@ -214,6 +214,24 @@ export const catchUp: Act = (books, now) =>
     return events
   })
 
+/** The next periods cost the whole price. */
+export const endDiscount =
+  (id: string): Act =>
+  (books, now) => {
+    const subscription = known(books.subscriptions, id)
+    if (!subscription.discount) return []
+    subscription.discount = null
+    return [updated(id, now)]
+  }
+
+/** Pages that were opened at the lower price of a code are closed. */
+export const forgetDiscount =
+  (code: string): Act =>
+  (books, now) =>
+    Object.values(books.checkouts)
+      .filter(({ state, discount }) => state === 'open' && discount?.code === code)
+      .flatMap(({ id }) => expire(id)(books, now))
+
 export const spoilCard =
   (id: string): Act =>
   (books) => {

@@ -9,8 +9,10 @@ import { BadSignature, type Invoice, type PaymentEvent, type Payments, type Subs
 import {
   catchUp,
   emptyBooks,
+  endDiscount,
   endNow,
   expire,
+  forgetDiscount,
   openCheckout,
   sandboxPrices,
   type Act,
@@ -170,6 +172,8 @@ export function createSandbox({ file, appSecret, clock, publicUrl }: Options): S
         return found && { invoiceId: found.id, amountCents: found.amountCents, refundedCents: found.refundedCents }
       }),
     endSubscription: (id) => act((books, now) => (own(books.subscriptions, id) ? endNow(id)(books, now) : [])),
+    removeDiscount: (code) => act(forgetDiscount(code)),
+    revokeDiscount: (id) => act((books, now) => (own(books.subscriptions, id) ? endDiscount(id)(books, now) : [])),
     readEvent(raw, signature) {
       verify(raw, signature, { secret, now: clock.now() })
       const read = told.safeParse(JSON.parse(raw.toString('utf8')))

@@ -124,6 +124,31 @@ export function promisesOfPayments(open: () => Promise<PaymentsAtWork>): void {
     expect(amounts).toEqual([300, 300, 449, 599])
   })
 
+  test('a discount that is revoked counts no more from the next payment on; a second time changes nothing', async () => {
+    await using desk = await open()
+    const discount = { code: 'FRIENDS', percentOff: 50, duration: 'forever', months: null } as const
+    const { id } = await bought(desk, { discount })
+    const amount = async () => (await desk.payments.findSubscription(id))?.latestInvoice?.amountCents
+    expect(await amount()).toBe(300)
+    await desk.payments.revokeDiscount(id)
+    await desk.payments.revokeDiscount(id)
+    await desk.payments.revokeDiscount('sub_none')
+    desk.advance(dayMs)
+    await desk.act(renew(id))
+    expect(await amount()).toBe(599)
+  })
+
+  test('a code that is removed is forgotten, may be removed again, and may be made anew', async () => {
+    await using desk = await open()
+    const discount = { code: 'FRIENDS', percentOff: 50, duration: 'once', months: null } as const
+    await desk.payments.createCheckout(wish(desk, { discount }))
+    await desk.payments.removeDiscount('FRIENDS')
+    await desk.payments.removeDiscount('FRIENDS')
+    await desk.payments.removeDiscount('NEVER-MADE')
+    const { id } = await bought(desk, { discount, accountId: 'bob', email: 'bob@example.com' })
+    expect((await desk.payments.findSubscription(id))?.latestInvoice?.amountCents).toBe(300)
+  })
+
   test('a purchase that is closed cannot be paid; one that is paid cannot be closed', async () => {
     await using desk = await open()
     const left = await desk.payments.createCheckout(wish(desk))

@@ -78,6 +78,9 @@ export function subscriptionObject(books: Books, one: BookedSubscription, shop: 
     cancel_at_period_end: one.cancelsAtEnd,
     ended_at: seconds(one.endedAt),
     latest_invoice: latest && isExpanded ? invoiceObject(latest, shop) : one.latestInvoiceId,
+    discounts: one.discount
+      ? [{ id: 'di_1', object: 'discount', source: { type: 'coupon', coupon: 'sp_ofOurs' } }]
+      : [],
     items: listOf(`/v1/subscription_items?subscription=${one.id}`, [item]),
     livemode: shop.isLive,
   }

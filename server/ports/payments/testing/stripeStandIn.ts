@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import {
   customerOf,
   emptyBooks,
+  endDiscount,
   endNow,
   expire,
   openCheckout,
@@ -95,6 +96,20 @@ function routesOver(events: BookedEvent[], coupons: Map<string, URLSearchParams>
       coupons.set(id, fields)
       return ok({ id, object: 'coupon' })
     }),
+    route('GET', /^\/v1\/coupons$/, (_, { fields }) => {
+      const ids = [...coupons.keys()]
+      const from = ids.indexOf(fields.get('starting_after') ?? '') + 1
+      const data = ids.slice(from, from + 2).map((id) => ({
+        id,
+        object: 'coupon',
+        name: coupons.get(id)?.get('name'),
+        metadata: { code: coupons.get(id)?.get('metadata[code]') ?? '' },
+      }))
+      return ok({ object: 'list', has_more: from + 2 < ids.length, data })
+    }),
+    route('DELETE', /^\/v1\/coupons\/(\w+)$/, (_, _asked, id) =>
+      coupons.delete(id) ? ok({ id, object: 'coupon', deleted: true }) : missing,
+    ),
     route('GET', /^\/v1\/checkout\/sessions$/, (books, { fields }) => {
       const isMeant = (one: { customerId: string; state: string }) =>
         one.customerId === fields.get('customer') && one.state === fields.get('status')
@@ -127,6 +142,11 @@ function routesOver(events: BookedEvent[], coupons: Map<string, URLSearchParams>
       const isExpanded = fields.get('expand[0]') === 'latest_invoice'
       return found ? ok(objects.subscriptionObject(books, found, shop, isExpanded)) : missing
     }),
+    route('POST', /^\/v1\/subscriptions\/(\w+)$/, (books, { fields }, id, now) => {
+      const found = books.subscriptions[id]
+      if (found && fields.get('discounts') === '') perform(endDiscount(id), books, now, events)
+      return found ? ok(objects.subscriptionObject(books, found, shop, false)) : missing
+    }),
     route('DELETE', /^\/v1\/subscriptions\/(\w+)$/, (books, _, id, now) => {
       const found = books.subscriptions[id]
       if (!found || found.status === 'canceled') return missing
@@ -153,7 +173,8 @@ export async function openStripeStandIn(clock: Clock) {
   const events: BookedEvent[] = []
   const asked: Asked[] = []
   const answered = new Map<string, Answer>()
-  const routes = routesOver(events, new Map())
+  const coupons = new Map<string, URLSearchParams>()
+  const routes = routesOver(events, coupons)
   let mood: Mood = 'well'
   let lost = 0
 
@@ -201,6 +222,7 @@ export async function openStripeStandIn(clock: Clock) {
     url: `http://127.0.0.1:${port}`,
     books,
     asked,
+    coupons,
     shop,
     be: (next: Mood) => {
       mood = next
