@@ -34,10 +34,12 @@ export async function factsOf(where: Db | Tx, user: UserRow, code: string): Prom
 /** Counts one redemption if there is room: one conditional statement, whoever else asks at this moment. */
 export async function countRedemption(tx: Tx, code: string, now: Date): Promise<boolean> {
   const hasRoom = sql`(${coupons.maxRedemptions} is null or ${coupons.timesRedeemed} < ${coupons.maxRedemptions})`
+  // Judged before, but whoever disables or deletes it in this very moment comes first.
+  const isStillOn = and(eq(coupons.deleted, false), eq(coupons.status, 'active'), eq(coupons.state, 'active'))
   const rows = await tx
     .update(coupons)
     .set({ timesRedeemed: sql`${coupons.timesRedeemed} + 1`, updatedAt: now })
-    .where(and(eq(coupons.code, code), hasRoom))
+    .where(and(eq(coupons.code, code), hasRoom, isStillOn))
     .returning({ code: coupons.code })
   return rows.length > 0
 }

@@ -1,0 +1,43 @@
+import { raise } from '@scene-partner/contract/failures'
+import {
+  getCoupon as oneContract,
+  getCouponRedemptions as redemptionsContract,
+  getCoupons as listContract,
+} from '@scene-partner/contract/operations/adminCoupons'
+import type { SignedIn } from '../../platform/http/caller.ts'
+import { operation } from '../../services.ts'
+import { findCouponById, listCoupons, listRedemptions, type RedemptionRow } from './adminStore.ts'
+import { presentCoupon } from './presentCoupon.ts'
+
+/** Lists coupons. */
+export const getCoupons = operation(listContract, async ({ input, database: { db } }) => {
+  const { rows, nextCursor } = await listCoupons(db, input)
+  return { coupons: rows.map(presentCoupon), ...(nextCursor && { nextCursor }) }
+})
+
+/** Answers one coupon. */
+export const getCoupon = operation(oneContract, async ({ input, database: { db } }) => ({
+  coupon: presentCoupon((await findCouponById(db, input.couponId)) ?? raise('not_found')),
+}))
+
+/** Enough of an address to know it again, too little to write to it. */
+const masked = (email: string) => email.replace(/^(.).*@/, '$1…@')
+
+/** Who redeemed a code. Accounts are the staff's to look at; a coupon manager needs to know only how it goes. */
+export function presentRedemption(row: RedemptionRow, { isAdmin, isManager }: SignedIn) {
+  const isStaff = isAdmin || isManager
+  const { id, couponCode, number, wasTrial, attribution, redeemedAt } = row
+  return {
+    ...{ id, couponCode, number, wasTrial, attribution },
+    userId: isStaff ? row.userId : null,
+    email: row.email && !isStaff ? masked(row.email) : row.email,
+    redeemedAt: redeemedAt.toISOString(),
+  }
+}
+
+/** Lists the redemptions of a coupon. */
+export const getCouponRedemptions = operation(redemptionsContract, async ({ input, caller, database: { db } }) => {
+  const coupon = (await findCouponById(db, input.couponId)) ?? raise('not_found')
+  const { rows, nextCursor } = await listRedemptions(db, { code: coupon.code, cursor: input.cursor })
+  return { redemptions: rows.map((row) => presentRedemption(row, caller)), ...(nextCursor && { nextCursor }) }
+})
