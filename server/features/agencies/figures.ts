@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+
+export type Figures = {
+  actors: number
+  activeActors: number
+  payingActors: number
+  charactersThisMonth: number
+  charactersInAll: number
+}
+
+const dayMs = 86_400_000
+const activeDays = 30
+
+const monthOf = (now: Date) => now.toISOString().slice(0, 7)
+
+/** Who came by which of these agencies, and how: by the domain of the address, by a redeemed coupon, each once. */
+const cameBy = (ids: readonly string[]) => sql`
+  select agency_id, user_id, bool_or(by_domain) as by_domain, bool_or(not by_domain) as by_coupon from (
+    select agencies.id as agency_id, users.id as user_id, true as by_domain
+    from agencies join users on split_part(users.email, '@', 2) = agencies.domain
+    where agencies.id in ${oneOf(ids)}
+    union all
+    select agencies.id, redemption.user_id, false
+    from agencies join coupon_redemptions as redemption on redemption.coupon_code = agencies.coupon_code
+    where agencies.id in ${oneOf(ids)} and redemption.user_id is not null
+  ) as came group by agency_id, user_id`
+
+const oneOf = (ids: readonly string[]) =>
+  sql`(${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )})`
+
+const hasPaid = sql`exists (select 1 from payments where payments.user_id = came.user_id and payments.state = 'paid')`
+
+/** How the actors of some agencies get on, by agency; one without actors is not in it. */
+export async function figuresOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Figures>> {
+  if (ids.length === 0) return new Map()
+  const since = new Date(now.getTime() - activeDays * dayMs).toISOString()
+  const { rows } = await db.execute<Figures & { agencyId: string }>(sql`
+    select came.agency_id as "agencyId", count(*)::int as actors,
+      (count(*) filter (where users.last_sign_in_at >= ${since}::timestamptz))::int as "activeActors",
+      (count(*) filter (where ${hasPaid}))::int as "payingActors",
+      coalesce(sum(usage.this_month), 0)::float8 as "charactersThisMonth",
+      coalesce(sum(usage.in_all), 0)::float8 as "charactersInAll"
+    from (${cameBy(ids)}) as came
+    join users on users.id = came.user_id
+    left join lateral (
+      select sum(used) as in_all, sum(used) filter (where month = ${monthOf(now)}) as this_month
+      from usage_months where usage_months.user_id = came.user_id
+    ) as usage on true
+    group by came.agency_id`)
+  return new Map(rows.map(({ agencyId, ...figures }) => [agencyId, figures]))
+}
+
+export type ActorRow = {
+  userId: string
+  email: string
+  name: string
+  byDomain: boolean
+  byCoupon: boolean
+  createdAt: Date
+  lastSignInAt: Date | null
+  charactersThisMonth: number
+  charactersInAll: number
+  hasPaid: boolean
+}
+type Raw = Omit<ActorRow, 'createdAt' | 'lastSignInAt'> & { createdMs: number; lastMs: number | null }
+
+export type ActorWish = { agencyId: string; cursor: string | undefined; limit: number; now: Date }
+
+/** The actors of one agency, newest first; one more than asked for where there are more. */
+export async function listActors(db: Db, { agencyId, cursor, limit, now }: ActorWish): Promise<ActorRow[]> {
+  const [, ms, id] = /^(\d{1,14})\.([\w-]{1,100})$/.exec(cursor ?? '') ?? []
+  const before = ms === undefined ? null : new Date(Number(ms)).toISOString()
+  const older = before === null ? sql`true` : sql`(users.created_at, users.id) < (${before}::timestamptz, ${id ?? ''})`
+  const { rows } = await db.execute<Raw>(sql`
+    select users.id as "userId", users.email, users.name, came.by_domain as "byDomain", came.by_coupon as "byCoupon",
+      (extract(epoch from users.created_at) * 1000)::float8 as "createdMs",
+      (extract(epoch from users.last_sign_in_at) * 1000)::float8 as "lastMs",
+      coalesce(usage.this_month, 0)::float8 as "charactersThisMonth",
+      coalesce(usage.in_all, 0)::float8 as "charactersInAll", ${hasPaid} as "hasPaid"
+    from (${cameBy([agencyId])}) as came
+    join users on users.id = came.user_id
+    left join lateral (
+      select sum(used) as in_all, sum(used) filter (where month = ${monthOf(now)}) as this_month
+      from usage_months where usage_months.user_id = came.user_id
+    ) as usage on true
+    where ${older}
+    order by users.created_at desc, users.id desc
+    limit ${limit + 1}`)
+  return rows.map(({ createdMs, lastMs, ...row }) => ({
+    ...row,
+    createdAt: new Date(Math.round(createdMs)),
+    lastSignInAt: lastMs === null ? null : new Date(Math.round(lastMs)),
+  }))
+}
+
+export type MonthRow = { month: string; characters: number; newActors: number }
+
+/** What the actors of an agency spoke, and how many came, in each of the last twelve months, oldest first. */
+export async function monthsOf(db: Db, agencyId: string, now: Date): Promise<MonthRow[]> {
+  const { rows } = await db.execute<MonthRow>(sql`
+    with came as (${cameBy([agencyId])}),
+    months as (
+      select to_char(start, 'YYYY-MM') as month from generate_series(
+        date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC') - interval '11 months',
+        date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC'), interval '1 month') as start
+    )
+    select months.month,
+      coalesce((select sum(used) from usage_months join came on came.user_id = usage_months.user_id
+        where usage_months.month = months.month), 0)::float8 as characters,
+      (select count(*) from came join users on users.id = came.user_id
+        where to_char(users.created_at at time zone 'UTC', 'YYYY-MM') = months.month)::int as "newActors"
+    from months order by months.month`)
+  return rows
+}
