@@ -18,7 +18,7 @@ export type Span = z.infer<typeof span>
 
 const spans = z.array(span)
 
-const block = z.discriminatedUnion('kind', [
+export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), id: z.string(), spans }),
   z.object({ kind: z.literal('paragraph'), spans }),
   z.object({ kind: z.literal('quote'), paragraphs: z.array(spans) }),

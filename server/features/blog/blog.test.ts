@@ -52,7 +52,7 @@ test('a draft, a post whose hour has not come and an unknown address are alike: 
   const look = () => app.visitor().call('getBlogPost', { slug: 'first-night' })
   const isNotThere = { http: 404, code: 'not_found' }
   await expect(look()).rejects.toMatchObject(isNotThere)
-  await publishPost(app.services, id, new Date(app.clock.now().getTime() + 60_000))
+  await publishPost(app.services, id, { at: new Date(app.clock.now().getTime() + 60_000) })
   await expect(look()).rejects.toMatchObject(isNotThere)
   expect(await slugsOf(app)).not.toContain('first-night')
   await expect(app.visitor().call('getBlogPost', { slug: 'nothing-such' })).rejects.toMatchObject(isNotThere)

@@ -27,7 +27,8 @@ export function textOf(block: Block): string {
   }
 }
 
-function minutesOf(blocks: readonly Block[]): number {
+/** How long it takes to read. */
+export function minutesOf(blocks: readonly Block[]): number {
   const words = blocks.map(textOf).join(' ').split(/\s+/).filter(Boolean).length
   return Math.max(1, Math.round(words / wordsPerMinute))
 }

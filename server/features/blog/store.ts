@@ -68,10 +68,12 @@ export async function listAddresses(db: Db, now: Date): Promise<{ slug: string; 
     .orderBy(...newestFirst)
 }
 
+/** Keeps a post from being changed by others until the commit. */
 export async function findPost(tx: Tx, id: string): Promise<PostRow | undefined> {
   const [row] = await tx
     .select()
     .from(blogPosts)
     .where(and(eq(blogPosts.id, id), isNull(blogPosts.deletedAt)))
+    .for('update')
   return row
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { adminLog } from '../accounts/tables.ts'
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+let app: TestApp
+let admin: Person
+let manager: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signUp({ change: { role: 'admin' } })
+  manager = await app.signUp({ change: { role: 'manager' } })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const words = (slug: string) => ({
+  ...{ slug, title: `On ${slug}`, body: '## Places\n\nIt **burned**.', author: 'Ines Marlow' },
+  ...{ tags: ['houses', 'houses'], description: 'What the lamp saw.' },
+})
+const codeOf = (wish: Promise<unknown>) =>
+  wish.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  )
+const isOut = async (slug: string) => {
+  const listed = (await app.visitor().call('getBlogPosts', {})).posts.some((post) => post.slug === slug)
+  const fed = (await (await app.visitor().request('/rss.xml')).text()).includes(`/blog/${slug}`)
+  const found = (await codeOf(app.visitor().call('getBlogPost', { slug }))) === null
+  expect([fed, found]).toEqual([listed, listed])
+  return listed
+}
+
+test('a post is drafted, scheduled, and then appears by itself in the list and the feed; each act is logged', async () => {
+  const { post } = await admin.call('createBlogPost', words('first-light'))
+  expect(post).toMatchObject({ state: 'draft', tags: ['houses'], cover: null, updatedByName: 'Ada Ray', version: 1 })
+  expect(await isOut('first-light')).toBe(false)
+  const at = new Date(app.clock.now().getTime() + 600_000).toISOString()
+  const { post: waiting } = await admin.call('publishBlogPost', { postId: post.id, at })
+  expect(waiting).toMatchObject({ state: 'scheduled', publishedAt: at })
+  expect(await isOut('first-light')).toBe(false)
+  app.clock.advance(600_000)
+  expect(await isOut('first-light')).toBe(true)
+  expect((await manager.call('getAdminPost', { slug: 'first-light' })).post.state).toBe('published')
+
+  await admin.call('unpublishBlogPost', { postId: post.id })
+  expect(await isOut('first-light')).toBe(false)
+  await admin.call('deleteBlogPost', { postId: post.id })
+  expect(await codeOf(manager.call('getAdminPost', { slug: 'first-light' }))).toBe('not_found')
+  const acts = (await app.database.db.select().from(adminLog)).filter(({ metadata }) => metadata['postId'] === post.id)
+  expect(acts.map(({ action }) => action).sort()).toEqual([
+    ...['post_created', 'post_deleted', 'post_published', 'post_unpublished'],
+  ])
+})
+
+test('a scheduled post that is published now is out now', async () => {
+  const { post } = await admin.call('createBlogPost', words('sooner'))
+  const at = new Date(app.clock.now().getTime() + 600_000).toISOString()
+  await admin.call('publishBlogPost', { postId: post.id, at })
+  await admin.call('unpublishBlogPost', { postId: post.id })
+  const { post: out } = await admin.call('publishBlogPost', { postId: post.id })
+  expect([out.state, out.publishedAt]).toEqual(['published', app.clock.now().toISOString()])
+})
+
+test('two who write one post at once notice each other, and nothing is written over', async () => {
+  const { post } = await admin.call('createBlogPost', words('two-hands'))
+  const write = (title: string) =>
+    admin.call('updateBlogPost', { ...words('two-hands'), postId: post.id, version: post.version, title })
+  expect((await write('Mine')).post).toMatchObject({ title: 'Mine', version: 2 })
+  expect(await codeOf(write('Theirs'))).toBe('blog/changed')
+  expect((await admin.call('getAdminPost', { slug: 'two-hands' })).post.title).toBe('Mine')
+})
+
+test('S-51 the preview is what the public page shows: blocks of plain words, and no markup of the writer’s', async () => {
+  const body = '# Hi <b>you</b>\n\n[x](javascript:alert(1)) ![p](https://evil.example/p.png)'
+  const { blocks } = await manager.call('previewBlogPost', { body })
+  const { post } = await admin.call('createBlogPost', { ...words('same-words'), body })
+  await admin.call('publishBlogPost', { postId: post.id })
+  expect((await app.visitor().call('getBlogPost', { slug: 'same-words' })).post.blocks).toEqual(blocks)
+  expect(JSON.stringify(blocks)).not.toMatch(/javascript:|evil\.example/)
+})
+
+test('a cover is a picture of this site, and what a post needs is asked for', async () => {
+  const write = (change: object) => codeOf(admin.call('createBlogPost', { ...words('covers'), ...change }))
+  expect(await write({ cover: 'https://evil.example/p.png' })).toBe('blog/bad-cover')
+  expect(await write({ cover: '//evil.example/p.png' })).toBe('blog/bad-cover')
+  expect(await write({ slug: 'Two Words' })).toBe('blog/bad-slug')
+  expect(await write({ slug: 'a-self-tape-alone-at-night' })).toBe('blog/slug-taken')
+  expect(await write({ body: ' ' })).toBe('blog/blank')
+})
+
+test('lists tell drafts, scheduled and published posts apart', async () => {
+  const titles = async (state: 'draft' | 'scheduled' | 'published') =>
+    (await manager.call('getAdminPosts', { state, search: 'sorted' })).posts.map(({ title }) => title)
+  const make = async (slug: string) => (await admin.call('createBlogPost', words(slug))).post.id
+  await make('sorted-draft')
+  await admin.call('publishBlogPost', { postId: await make('sorted-out') })
+  const at = new Date(app.clock.now().getTime() + 1000).toISOString()
+  await admin.call('publishBlogPost', { postId: await make('sorted-later'), at })
+  expect([await titles('draft'), await titles('scheduled'), await titles('published')]).toEqual([
+    ['On sorted-draft'],
+    ['On sorted-later'],
+    ['On sorted-out'],
+  ])
+})
