@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { adminLog } from '../accounts/tables.ts'
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+let app: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signUp({ change: { role: 'admin' } })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const shown = (headers?: Record<string, string>) => app.visitor(headers).call('getSite', {})
+const codeOf = (wish: Promise<unknown>) =>
+  wish.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  )
+/** As one who comes over a network, which is what a public site has alone. */
+const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+
+test('samples are there in local mode alone, and marked; a public site shows none until real ones are entered', async () => {
+  const local = await shown()
+  expect([local.areSamples, local.testimonials.length > 0]).toEqual([true, true])
+  expect(await shown(elsewhere)).toEqual({ announcement: null, testimonials: [], areSamples: false, rating: null })
+  const value = [{ words: 'It waits.', name: 'Ada Ray', role: 'Actor' }]
+  await admin.call('saveTestimonials', { value, version: 0 })
+  for (const site of [await shown(), await shown(elsewhere)]) {
+    expect(site).toMatchObject({ testimonials: value, areSamples: false })
+  }
+})
+
+test('a rating is told only once a real one was entered, and while it is on', async () => {
+  expect((await shown()).rating).toBeNull()
+  const { rating } = await admin.call('saveRating', { value: { value: 4.6, count: 31, isOn: true }, version: 0 })
+  expect((await shown()).rating).toEqual({ value: 4.6, count: 31 })
+  await admin.call('saveRating', { value: { value: 4.6, count: 31, isOn: false }, version: rating.version })
+  expect((await shown()).rating).toBeNull()
+})
+
+test('an announcement is shown in its time and has a new name when its words change', async () => {
+  const later = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
+  const words = { words: 'New voices are here.', link: '/voices', linkWords: 'Hear them', isOn: true }
+  let version = 0
+  const save = async (value: object) => {
+    const saved = await admin.call('saveAnnouncement', { value: { ...words, ...value }, version })
+    version = saved.announcement.version
+    return (await shown()).announcement
+  }
+  const first = await save({})
+  expect(first).toMatchObject({ words: 'New voices are here.', link: '/voices', linkWords: 'Hear them' })
+  expect((await save({ words: 'Other words.' }))?.id).not.toBe(first?.id)
+  expect((await save({}))?.id).toBe(first?.id)
+  expect(await save({ isOn: false })).toBeNull()
+  expect(await save({ endsAt: later(1), startsAt: later(0) })).not.toBeNull()
+  app.clock.advance(60_000)
+  expect((await shown()).announcement).toBeNull()
+  expect(await save({ startsAt: later(1) })).toBeNull()
+
+  const refused = (value: object) => codeOf(admin.call('saveAnnouncement', { value: { ...words, ...value }, version }))
+  for (const link of ['javascript:alert(1)', '//evil.example', 'http://evil.example', '/\\evil.example']) {
+    expect([link, await refused({ link })]).toEqual([link, 'site/bad-link'])
+  }
+  expect(await refused({ startsAt: later(2), endsAt: later(1) })).toBe('site/bad-days')
+})
+
+test('two who edit at once notice each other, also the first time, and each change stands in the log', async () => {
+  const { announcement } = await admin.call('getSiteSettings', {})
+  const save = (words: string) =>
+    codeOf(admin.call('saveAnnouncement', { value: { words, isOn: true }, version: announcement.version }))
+  expect(await Promise.all([save('One'), save('Two')])).toEqual(expect.arrayContaining(['site/changed', null]))
+  const acts = (await app.database.db.select().from(adminLog)).filter(({ action }) => action === 'site_setting_changed')
+  expect(acts.length).toBeGreaterThan(5)
+})
