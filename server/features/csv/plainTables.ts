@@ -7,7 +7,8 @@ const word = z.string().trim().max(320).optional()
 const day = z.iso.date().optional()
 
 const emailOf = (column: SQL) => sql`(select email from users where users.id = ${column})`
-const since = (column: SQL, from: string | undefined) => from && sql`${column} >= ${`${from}T00:00:00.000Z`}::timestamptz`
+const since = (column: SQL, from: string | undefined) =>
+  from && sql`${column} >= ${`${from}T00:00:00.000Z`}::timestamptz`
 const until = (column: SQL, end: string | undefined) =>
   end && sql`${column} < ${`${end}T00:00:00.000Z`}::timestamptz + interval '1 day'`
 const is = (column: SQL, value: string | undefined) => (value ? sql`${column} = ${value}` : undefined)
@@ -16,7 +17,12 @@ const accountOf = (column: SQL, idOrAddress: string | undefined) =>
     ? sql`${column} in (${idOrAddress}, (select id from users where email = ${idOrAddress.toLowerCase()}))`
     : undefined
 const has = (text: string | undefined, ...columns: SQL[]) =>
-  text ? sql`(${sql.join(columns.map((one) => sql`${one} ilike ${anywhere(text)}`), sql` or `)})` : undefined
+  text
+    ? sql`(${sql.join(
+        columns.map((one) => sql`${one} ilike ${anywhere(text)}`),
+        sql` or `,
+      )})`
+    : undefined
 const some = (...conditions: (SQL | '' | undefined)[]) => conditions.filter((one) => one !== '' && one !== undefined)
 
 /** What administrators did. */
