@@ -11,13 +11,14 @@ import { divide, spokenLength, type Reads } from './divide.ts'
 import { leaseMs, makingInAll, runningPerUser, waitingPerUser } from './lease.ts'
 import { newId, titleOf } from './naming.ts'
 import type { Once } from './once.ts'
-import { openEarly, openWith, type Opening, type Wording } from './openings.ts'
+import { openEarly, openWith, type Opening, type PlannedUnit, type Wording } from './openings.ts'
 import { changeOf } from './present.ts'
 import { chargesOf, findKept, type Priceable } from './price.ts'
 import { contentKeyOf, insertSame, takeSameRecording, type SameRecording } from './sameAgain.ts'
 import {
   countBytes,
   countMaking,
+  findLine,
   findTwin,
   insertGeneration,
   takeTurn,
@@ -42,9 +43,25 @@ export type Wish = {
   for: 'studio' | 'practice'
   reads?: Reads | undefined
   once?: Once | undefined
+  /** A scene that is cast: its title, its units, and of which script it is. */
+  scene?: CastScene | undefined
 }
 
-type Needs = Pick<Services, 'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'roster' | 'inTurn' | 'storage'>
+/** What is spoken of a script by those whom the actor has cast. */
+export type CastScene = {
+  title: string
+  /** Who reads, as the history names them. */
+  readers: string
+  units: readonly PlannedUnit[]
+  scriptId: string
+  /** The one line that it is: such a reading is in no list, and what is there already is not begun again. */
+  lineId?: string | undefined
+}
+
+type Needs = Pick<
+  Services,
+  'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'roster' | 'inTurn' | 'storage'
+>
 
 function unitsToWrite(plan: Plan): UnitRow[] {
   const charges = chargesOf(plan)
@@ -54,6 +71,9 @@ function unitsToWrite(plan: Plan): UnitRow[] {
     spoken: unit.spoken,
     takeKey: plan.keys[position] ?? '',
     pauseAfterMs: unit.pauseAfterMs,
+    pauseBeforeMs: unit.pauseBeforeMs ?? 0,
+    voiceId: unit.way?.voice.id ?? null,
+    speed: unit.way?.settings.speed ?? null,
     delivery: unit.delivery ?? null,
     reserved: charges[position] ?? 0,
   }))
@@ -78,12 +98,17 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
   if (text.length > longestText) throw fail('text_too_long', { limit: longestText })
   const rendition = services.speaker.renditionOf(voice) ?? raise('unavailable')
   const settings = { ...plainSettings, ...wish.settings }
-  const wording: Wording = { text, voice, rendition, settings, purpose: wish.for, reads: wish.reads ?? 'script' }
+  const { scene, reads = 'script' } = wish
+  const wording: Ordered = { text, voice, rendition, settings, purpose: wish.for, reads, planned: scene?.units, scene }
   // Without it the first sound comes a little later, and whatever is wrong is met again below.
   const early = openEarly(wording, caller, services).catch(() => ({ isAllowed: false, opening: undefined }))
   let opening: Opening | undefined
   try {
     const plan = await planUnits(wording, caller, services)
+    if (plan.before) {
+      ;(await early).opening?.stop()
+      return plan.before
+    }
     const { isAllowed, opening: first } = await early
     const position = plan.keys.findIndex((key) => !plan.kept.has(key))
     opening = first ?? (isAllowed ? openWith({ units: plan.units, position }, wording, caller, services) : undefined)
@@ -108,13 +133,21 @@ async function undo({ same }: Plan, { storage }: Needs, error: unknown): Promise
   throw error
 }
 
-type Plan = Priceable & { id: string; now: Date; contentKey: string; same: SameRecording | undefined }
+type Ordered = Wording & { scene: CastScene | undefined }
+type Plan = Priceable & {
+  id: string
+  now: Date
+  contentKey: string
+  same: SameRecording | undefined
+  /** This very line, as it was begun before. */
+  before?: GenerationRow | undefined
+}
 
 /** Divides the text and looks what of it is kept. A long text takes a while at each step; others are let in between. */
-async function planUnits(wording: Wording, caller: SignedIn, services: Needs): Promise<Plan> {
+async function planUnits(wording: Ordered, caller: SignedIn, services: Needs): Promise<Plan> {
   const { clock, database, storage } = services
   const { userId } = caller
-  const units = divide(wording.text, wording.reads)
+  const units = wording.planned ?? divide(wording.text, wording.reads)
   if (units.length === 0) throw fail('nothing_to_speak')
   await nextTurn()
   await storage.assertRoom()
@@ -122,7 +155,11 @@ async function planUnits(wording: Wording, caller: SignedIn, services: Needs): P
   const { isKept, ...priceable } = await findKept(units, wording, { where: database.db, userId })
   const now = clock.now()
   const id = newId(now.getTime())
-  const contentKey = contentKeyOf(titleOf(wording.text), units, priceable.keys)
+  const { scene } = wording
+  const contentKey = contentKeyOf(scene?.title ?? titleOf(wording.text), units, priceable.keys)
+  const lineId = scene?.lineId
+  const before = lineId ? await findLine(database.db, { userId, lineId, contentKey }) : undefined
+  if (before) return { ...priceable, id, now, contentKey, same: undefined, before }
   const same = isKept ? await takeSameRecording(services, { userId, contentKey, id }) : undefined
   return { ...priceable, id, now, contentKey, same }
 }
@@ -132,7 +169,7 @@ type Written = {
   known: { units: readonly UnitRow[]; kept: Plan['kept'] } | undefined
 }
 
-type ToWrite = { wording: Wording; plan: Plan; once: Once | undefined }
+type ToWrite = { wording: Ordered; plan: Plan; once: Once | undefined }
 
 /** One account's wishes are written down one after the other, each in one transaction with its answer. */
 async function write({ wording, plan, once }: ToWrite, caller: SignedIn, services: Needs): Promise<Written> {
@@ -155,17 +192,17 @@ async function writeIn(
   services: Needs,
 ): Promise<Written> {
   const { config, live, readings } = services
-  const { text, voice, settings, purpose } = wording
+  const { text, voice, settings, purpose, scene } = wording
   const { id, now, units, kept, contentKey, same } = plan
   const access = await accessOf(tx, caller.userId, { now, config })
   if (!maySpeak(access, purpose)) throw fail('subscription_required')
   const wanted: NewGeneration = {
     id,
     userId: caller.userId,
-    title: titleOf(text),
+    title: scene?.title ?? titleOf(text),
     text,
     voiceId: voice.id,
-    voiceName: voice.name,
+    voiceName: scene?.readers ?? voice.name,
     voiceGender: voice.gender,
     voiceAccent: voice.accent,
     voiceAge: voice.age,
@@ -177,6 +214,8 @@ async function writeIn(
     month: monthOf(now),
     units: units.length,
     contentKey,
+    scriptId: scene?.scriptId ?? null,
+    lineId: scene?.lineId ?? null,
     createdAt: now,
     updatedAt: now,
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { afterEach, inPages, jsonListFile, manyRows, textFile, type Exporter } from '../../platform/archive/exporter.ts'
 import { safeName } from '../../platform/archive/names.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -6,7 +6,9 @@ import type { Services } from '../../services.ts'
 import { recordingsPage } from './recordingsPage.ts'
 import { generations, speechMetrics, usage } from './tables.ts'
 
-const isKept = (userId: string) => and(eq(generations.userId, userId), eq(generations.isDeleted, false))
+/** Without the lines of rehearsals, which are made again in a moment: their takes are of the scripts. */
+const isKept = (userId: string) =>
+  and(eq(generations.userId, userId), eq(generations.isDeleted, false), isNull(generations.lineId))
 
 /** Of an account's recordings: how many are finished, and the bytes of their sound. */
 export async function measureSound(db: Db, userId: string): Promise<{ recordings: number; soundBytes: number }> {

@@ -17,11 +17,11 @@ function startsOf(
   kept: ReadonlyMap<string, TakeRow>,
 ): (number | null)[] {
   let at: number | null = msOf(DELAY_SAMPLES)
-  const starts = units.map(({ takeKey, pauseAfterMs }, position) => {
-    const start = at
+  const starts = units.map(({ takeKey, pauseAfterMs, pauseBeforeMs }, position) => {
+    const start: number | null = at === null ? null : at + pauseBeforeMs
     const take = kept.get(takeKey)
     at = start === null || !take ? null : start + msOf(take.samples) + pauseAfterMs
-    return position === 0 ? 0 : start === null ? null : Math.round(start)
+    return position === 0 ? pauseBeforeMs : start === null ? null : Math.round(start)
   })
   const isOther = state === 'ready' && at !== null && Math.abs(at - (durationMs ?? at)) > filledMs
   return isOther ? starts.map(() => null) : starts

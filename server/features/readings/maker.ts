@@ -85,6 +85,7 @@ export async function* framesFrom(
   for (const unit of units.slice(first)) {
     const pcm = await next
     if (unit.position + 1 < units.length) next = fetch(unit.position + 1)
+    if (unit.pauseBeforeMs > 0) yield await writer.silence(unit.pauseBeforeMs)
     if (unit.position === first) {
       for (let at = 0; at < pcm.length; at += FIRST_SLICE_SAMPLES)
         yield await writer.write(pcm.subarray(at, at + FIRST_SLICE_SAMPLES))
@@ -118,12 +119,17 @@ export async function prepare(row: GenerationRow, deps: MakerDeps, known?: Known
   }
 }
 
+const settingsOf = ({ settings }: GenerationRow, { speed }: UnitRow) => ({
+  ...settings,
+  ...(speed !== null && { speed }),
+})
+
 /** The keys of what was spoken: another rendition than was asked for where a better one failed, or came meanwhile. */
 function keysAsSpoken(row: GenerationRow, unit: UnitRow, rendition: Rendition | undefined) {
-  const voice = findVoice(row.voiceId)
+  const voice = findVoice(unit.voiceId ?? row.voiceId)
   if (!voice) return { key: unit.takeKey, lineKey: null }
   const said = { spoken: unit.spoken, delivery: unit.delivery ?? undefined }
-  const { settings } = row
+  const settings = settingsOf(row, unit)
   const key = rendition ? keyOf(said, { voice, rendition, settings }) : unit.takeKey
   return { key, lineKey: lineOf(said, { voice, settings }) }
 }
@@ -159,10 +165,10 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
     const speak = () =>
       deps.speaker.speak(
         {
-          voiceId: row.voiceId,
+          voiceId: unit.voiceId ?? row.voiceId,
           spoken: unit.spoken,
           delivery: unit.delivery ?? undefined,
-          settings: row.settings,
+          settings: settingsOf(row, unit),
           // A hosted model reads a line better when it knows what stands around it.
           context: contextOf(units, unit.position),
         },

@@ -18,6 +18,8 @@ export type Wording = {
   settings: SpeechSettings
   purpose: 'studio' | 'practice'
   reads: Reads
+  /** Its units, where it is a scene that was cast and divided already. */
+  planned?: readonly PlannedUnit[] | undefined
 }
 
 /** A unit on its way before anything is written down; `stop` when nothing comes of it. */
@@ -29,7 +31,19 @@ type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'readings' | 'spea
 const openingLength = 2_000
 
 type Said = Pick<Unit, 'spoken' | 'delivery'>
-type Way = Pick<Wording, 'voice' | 'rendition' | 'settings'>
+
+/** In whose voice, and how. */
+export type Way = Pick<Wording, 'voice' | 'rendition' | 'settings'>
+
+/** A unit, and who says it where that is another than the reading's own voice. */
+export type PlannedUnit = Unit & {
+  way?: Way | undefined
+  /** Silence before it: an actor's own line at the beginning of a scene. */
+  pauseBeforeMs?: number | undefined
+}
+
+export const wayOf = ({ way }: PlannedUnit, { voice, rendition, settings }: Way): Way =>
+  way ?? { voice, rendition, settings }
 
 export const keyOf = ({ spoken, delivery }: Said, { voice, rendition, settings }: Way) =>
   takeKey({ voice, rendition, settings, spoken, delivery })
@@ -37,25 +51,33 @@ export const keyOf = ({ spoken, delivery }: Said, { voice, rendition, settings }
 export const lineOf = ({ spoken, delivery }: Said, { voice, settings }: Omit<Way, 'rendition'>) =>
   lineKey({ voice, settings, spoken, delivery })
 
-/** What stands before and after a unit: some voices shape its tune by it. */
-export const contextOf = (units: readonly Pick<Unit, 'spoken'>[], position: number) => ({
-  previous: units[position - 1]?.spoken,
-  next: units[position + 1]?.spoken,
-})
+type Placed = Pick<Unit, 'spoken'> & { voiceId?: string | null | undefined; way?: Way | undefined }
+const speakerOf = ({ voiceId, way }: Placed) => voiceId ?? way?.voice.id
+
+/** What the same person says before and after a unit: some voices shape its tune by it. */
+export function contextOf(units: readonly Placed[], position: number) {
+  const [here, before, after] = [units[position], units[position - 1], units[position + 1]]
+  const isSame = (other: Placed) => here !== undefined && speakerOf(other) === speakerOf(here)
+  return {
+    previous: before && isSame(before) ? before.spoken : undefined,
+    next: after && isSame(after) ? after.spoken : undefined,
+  }
+}
 
 /** Speaks one of the units at once, unless it is on its way already: a second click does not speak it once more. */
 export function openWith(
-  { units, position }: { units: readonly Unit[]; position: number },
+  { units, position }: { units: readonly PlannedUnit[]; position: number },
   wording: Wording,
   caller: SignedIn,
   { readings: { openings }, speaker }: Needs,
 ): Opening | undefined {
   const unit = units[position]
   if (!unit) return undefined
-  const key = keyOf(unit, wording)
+  const way = wayOf(unit, wording)
+  const key = keyOf(unit, way)
   const name = `${caller.userId} ${key}`
   if (openings.has(name)) return undefined
-  const { voice, rendition, settings } = wording
+  const { voice, rendition, settings } = way
   const { spoken: words, delivery } = unit
   const stopping = new AbortController()
   openings.add(name)
@@ -84,10 +106,10 @@ export async function openEarly(
   const beginning = wording.text.slice(0, openingLength)
   // What of a script is spoken first is known only once all of it is understood.
   const isPlain = wording.reads === 'everything' || !looksLikeScript(beginning)
-  const units = isPlain ? divide(beginning, 'everything') : divide(wording.text, wording.reads)
+  const units = wording.planned ?? (isPlain ? divide(beginning, 'everything') : divide(wording.text, wording.reads))
   const [unit] = units
   if (!unit) return { isAllowed: false, opening: undefined }
-  const key = keyOf(unit, wording)
+  const key = keyOf(unit, wayOf(unit, wording))
   const now = clock.now()
   const [access, kept, usage] = await Promise.all([
     accessOf(database.db, caller.userId, { now, config }),

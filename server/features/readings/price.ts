@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Unit } from '@scene-partner/speech/direct'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { keyOf, lineOf, type Wording } from './openings.ts'
+import { keyOf, lineOf, wayOf, type PlannedUnit, type Way } from './openings.ts'
 import { findKeptLines, findKeptTakes } from './store.ts'
 
 /** Units, the keys of their takes and lines, and which of those an account has kept. */
 export type Priceable = {
-  units: readonly Unit[]
+  units: readonly PlannedUnit[]
   keys: readonly string[]
   lines: readonly string[]
   kept: Awaited<ReturnType<typeof findKeptTakes>>
@@ -18,19 +17,20 @@ export type Priceable = {
  * back when it is spoken, one that is gone is spoken again.
  */
 export async function findKept(
-  units: readonly Unit[],
-  wording: Pick<Wording, 'voice' | 'rendition' | 'settings'>,
+  units: readonly PlannedUnit[],
+  wording: Way,
   { where, userId }: { where: Db | Tx; userId: string },
 ): Promise<Priceable & { isKept: boolean }> {
-  const keys = units.map((unit) => keyOf(unit, wording))
+  const keys = units.map((unit) => keyOf(unit, wayOf(unit, wording)))
   // A long text takes a while at each step; others are let in between.
   await nextTurn()
   const kept = await findKeptTakes(where, userId, [...new Set(keys)])
-  const lines = units.map((unit) => lineOf(unit, wording))
+  const lines = units.map((unit) => lineOf(unit, wayOf(unit, wording)))
   // A hosted voice costs whoever runs this at each new take, so there each one counts.
-  const isHosted = wording.rendition.quality === 'hosted'
+  const isHosted = (unit: PlannedUnit) => wayOf(unit, wording).rendition.quality === 'hosted'
   const isKept = keys.every((key) => kept.has(key))
-  const keptLines = isHosted || isKept ? new Set<string>() : await findKeptLines(where, userId, lines)
+  const local = isKept ? [] : units.flatMap((unit, position) => (isHosted(unit) ? [] : (lines[position] ?? [])))
+  const keptLines = local.length === 0 ? new Set<string>() : await findKeptLines(where, userId, local)
   return { units, keys, lines, kept, keptLines, isKept }
 }
 

@@ -1,18 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Unit } from '@scene-partner/speech/direct'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import type { Recording } from './endings.ts'
+import type { PlannedUnit } from './openings.ts'
 import type { GenerationRow, NewGeneration } from './store.ts'
 import { generations, generationUnits, usage } from './tables.ts'
 import { recordingPath } from './takeStore.ts'
 
 /** What a recording's bytes depend on: its takes, the silences between them, and the title in its tag. */
-export function contentKeyOf(title: string, units: readonly Unit[], keys: readonly string[]): string {
+export function contentKeyOf(title: string, units: readonly PlannedUnit[], keys: readonly string[]): string {
   const pauses = units.map(({ pauseAfterMs }) => pauseAfterMs)
+  const before = units.flatMap(({ pauseBeforeMs }, position) => (pauseBeforeMs ? [[position, pauseBeforeMs]] : []))
   return createHash('sha256')
-    .update(JSON.stringify([title, keys, pauses]))
+    .update(JSON.stringify([title, keys, pauses, ...(before.length > 0 ? [before] : [])]))
     .digest('hex')
 }
 
@@ -53,8 +54,9 @@ export async function insertSame(tx: Tx, wanted: NewGeneration, originalId: stri
     .returning()
   if (!row) throw new Error('the generation was not inserted')
   await tx.execute(sql`
-    insert into ${generationUnits} (generation_id, position, spoken, take_key, pause_after_ms, delivery, reserved)
-    select ${row.id}, position, spoken, take_key, pause_after_ms, delivery, 0
+    insert into ${generationUnits} (
+      generation_id, position, spoken, take_key, pause_after_ms, pause_before_ms, voice_id, speed, delivery, reserved)
+    select ${row.id}, position, spoken, take_key, pause_after_ms, pause_before_ms, voice_id, speed, delivery, 0
     from ${generationUnits} where generation_id = ${originalId}`)
   await tx.insert(usage).values({
     id: randomUUID(),

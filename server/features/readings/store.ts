@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { generationUnits, generations, takes } from './tables.ts'
 
@@ -88,6 +88,28 @@ export async function findTwin(tx: Tx, wanted: NewGeneration, since: Date): Prom
   return row
 }
 
+/** What is spoken of a line already, or being spoken: asked again, it is neither made nor written down once more. */
+export async function findLine(
+  where: Db | Tx,
+  { userId, lineId, contentKey }: { userId: string; lineId: string; contentKey: string },
+): Promise<GenerationRow | undefined> {
+  const [row] = await where
+    .select()
+    .from(generations)
+    .where(
+      and(
+        eq(generations.userId, userId),
+        eq(generations.contentKey, contentKey),
+        eq(generations.lineId, lineId),
+        inArray(generations.state, ['making', 'ready']),
+        eq(generations.isDeleted, false),
+      ),
+    )
+    .orderBy(desc(generations.createdAt))
+    .limit(1)
+  return row
+}
+
 export async function insertGeneration(tx: Tx, row: NewGeneration, units: readonly UnitRow[]): Promise<GenerationRow> {
   const [inserted] = await tx.insert(generations).values(row).returning()
   if (!inserted) throw new Error('the generation was not inserted')
@@ -98,9 +120,11 @@ export async function insertGeneration(tx: Tx, row: NewGeneration, units: readon
 /** In one parameter: one each would take longer than all the rest between a click and the first word. */
 async function insertUnits(tx: Tx, generationId: string, units: readonly UnitRow[]): Promise<void> {
   await tx.execute(sql`
-    insert into ${generationUnits} (generation_id, position, spoken, take_key, pause_after_ms, delivery, reserved)
+    insert into ${generationUnits} (
+      generation_id, position, spoken, take_key, pause_after_ms, pause_before_ms, voice_id, speed, delivery, reserved)
     select ${generationId}, unit.* from json_to_recordset(${JSON.stringify(units)}::json) as unit(
-      position integer, spoken text, "takeKey" text, "pauseAfterMs" integer, delivery jsonb, reserved integer)`)
+      position integer, spoken text, "takeKey" text, "pauseAfterMs" integer, "pauseBeforeMs" integer,
+      "voiceId" text, speed real, delivery jsonb, reserved integer)`)
 }
 
 export async function findGeneration(where: Db | Tx, id: string): Promise<GenerationRow | undefined> {
@@ -144,7 +168,14 @@ export async function listGenerations(db: Db, userId: string, cursor: string | u
   const rows = await db
     .select()
     .from(generations)
-    .where(and(eq(generations.userId, userId), eq(generations.isDeleted, false), afterCursor(cursor)))
+    .where(
+      and(
+        eq(generations.userId, userId),
+        isNull(generations.lineId),
+        eq(generations.isDeleted, false),
+        afterCursor(cursor),
+      ),
+    )
     .orderBy(desc(generations.createdAt), desc(generations.id))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)

@@ -1,6 +1,5 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Services } from '../../services.ts'
-import { generations, takes } from './tables.ts'
 
 export const sweepJob = 'readings.sweep'
 export const sweepEveryMs = 3_600_000
@@ -11,12 +10,14 @@ const filesAtOnce = 500
 type Needs = Pick<Services, 'database' | 'storage'>
 
 async function removeOrphans({ database, storage }: Needs, keys: string[]): Promise<number> {
-  const kept = await database.db.select({ key: takes.storageKey }).from(takes).where(inArray(takes.storageKey, keys))
-  const recorded = await database.db
-    .select({ key: generations.audioKey })
-    .from(generations)
-    .where(inArray(generations.audioKey, keys))
-  const known = new Set([...kept, ...recorded].map(({ key }) => key))
+  // By name: what other features keep is theirs, and a file of theirs is no orphan all the same.
+  const wanted = sql`any(${sql.param(keys)}::text[])`
+  const { rows } = await database.db.execute<{ key: string }>(sql`
+    select storage_key as key from takes where storage_key = ${wanted}
+    union all select audio_key from generations where audio_key = ${wanted}
+    union all select storage_key from line_recordings where storage_key = ${wanted}
+    union all select storage_key from script_sources where storage_key = ${wanted}`)
+  const known = new Set(rows.map(({ key }) => key))
   const orphans = keys.filter((key) => !known.has(key))
   for (const key of orphans) await storage.remove(key)
   return orphans.length

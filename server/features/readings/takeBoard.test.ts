@@ -12,6 +12,9 @@ const unitsOf = (...keys: string[]) =>
     spoken: takeKey,
     takeKey,
     pauseAfterMs: 0,
+    pauseBeforeMs: 0,
+    voiceId: null,
+    speed: null,
     delivery: null,
     reserved: 0,
   }))

@@ -3,8 +3,12 @@ import { deleteScript, getScript, openScript, restoreScript, toggleScriptArchive
 import { getScriptVersion, getScriptVersions, keepScriptVersion, restoreScriptVersion } from './versions.ts'
 import { saveScript, updateScript } from './write.ts'
 
+export { addScript } from './addScript.ts'
 export { scriptExporter } from './exporter.ts'
 export { registerScriptJobs } from './purge.ts'
+export { noteRoles } from './roles.ts'
+export { findScript, holdScript, type ScriptRow } from './store.ts'
+export { scripts } from './tables.ts'
 
 export const scriptOperations = [
   getUserScripts,

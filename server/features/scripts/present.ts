@@ -8,7 +8,7 @@ import { scripts, scriptVersions } from './tables.ts'
 const beginning = 1_200
 
 /** A row of a list: the text stays in the database, but for its beginning and what is short. */
-export type ListedScript = Omit<ScriptRow, 'content' | 'wishKey' | 'deletedAt'> & {
+export type ListedScript = Omit<ScriptRow, 'content' | 'wishKey' | 'deletedAt' | 'writtenAs'> & {
   beginning: string
   content: string | null
 }
@@ -49,7 +49,7 @@ export function presentListed({ beginning: begins, ...row }: ListedScript): Row 
   }
 }
 
-export function presentScript({ wishKey: _wish, deletedAt: _deleted, ...row }: ScriptRow): Script {
+export function presentScript({ wishKey: _wish, deletedAt: _deleted, writtenAs: _way, ...row }: ScriptRow): Script {
   return { ...presentListed({ ...row, beginning: row.content.slice(0, beginning) }), content: row.content }
 }
 

@@ -67,7 +67,8 @@ export const keepScriptVersion = operation(keepContract, async ({ input, caller,
 })
 
 /** Makes an earlier text the script's own again. */
-export const restoreScriptVersion = operation(restoreContract, async ({ input, caller, database, live, clock }) => {
+export const restoreScriptVersion = operation(restoreContract, async ({ input, caller, ...services }) => {
+  const { database } = services
   const row = await database.tx(async (tx) => {
     const script = await holdScript(tx, caller.userId, input.scriptId)
     if (input.version !== undefined && input.version !== script.version) {
@@ -75,7 +76,7 @@ export const restoreScriptVersion = operation(restoreContract, async ({ input, c
     }
     const next = await findVersion(tx, script.id, input.versionId)
     if (isSame(next, script)) return script
-    return reword(tx, { live, clock }, script, { next, kind: 'restore', isSurely: true })
+    return reword(tx, services, script, { next, kind: 'restore', isSurely: true })
   })
   return { script: presentChanged(row) }
 })

@@ -1,19 +1,12 @@
 import { fail } from '@scene-partner/contract/failures'
 import { countWords, scriptRules, tidyTags, tidyText } from '@scene-partner/contract/scriptRules'
-import { isReadAsScript } from '@scene-partner/script/asScript'
-import { parseScript } from '@scene-partner/script/parse'
-import { speechesOf } from '@scene-partner/script/script'
 import type { ScriptRow } from './store.ts'
 
 /** What an actor writes, and what two devices may disagree about. */
 export type Wording = Pick<ScriptRow, 'title' | 'content' | 'tags'>
 type Counted = Pick<ScriptRow, 'wordCount' | 'characterCount'>
-type Found = Pick<ScriptRow, 'characters' | 'analysis'>
 
 const { longest, longestTitle, longestTag, mostTags, untitled } = scriptRules
-
-/** Longer texts are not looked through at each saving: it would hold everybody up. */
-const longestLookedThrough = 200_000
 
 /** Refuses what is too long, in the words of that field, and tidies the rest. */
 export function readWording(wording: Wording): Wording {
@@ -30,18 +23,6 @@ export function readWording(wording: Wording): Wording {
 
 export function countsOf(content: string): Counted {
   return { wordCount: countWords(content), characterCount: content.length }
-}
-
-/** Who speaks in it, where it surely is a script. */
-export function findRoles(content: string): Found {
-  const nothing = { characters: [], analysis: null }
-  if (content.length > longestLookedThrough) return nothing
-  const script = parseScript(content)
-  if (!isReadAsScript(script)) return nothing
-  return {
-    characters: script.characters.map(({ name, speeches }) => ({ name, speeches })),
-    analysis: { scenes: script.scenes.length, speeches: speechesOf(script).length },
-  }
 }
 
 export const isSame = (one: Wording, other: Wording): boolean =>

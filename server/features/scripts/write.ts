@@ -6,14 +6,15 @@ import type { Tx } from '../../platform/database/database.ts'
 import { operation, type Services } from '../../services.ts'
 import { keepOutgoing } from './keepVersion.ts'
 import { presentChanged } from './present.ts'
+import { findRoles } from './roles.ts'
 import { changeOf, countScripts, holdScript, newId, takeTurn, type ScriptRow } from './store.ts'
 import { scripts, type VersionKind } from './tables.ts'
-import { countsOf, findRoles, isSame, readWording, type Wording } from './wording.ts'
+import { countsOf, isSame, readWording, type Wording } from './wording.ts'
 
 /** The same script once more within this time is a second click, not a second script. */
 const sameWishMs = 2_000
 
-type Needs = Pick<Services, 'live' | 'clock'>
+type Needs = Pick<Services, 'live' | 'clock' | 'jobs' | 'understandings'>
 type Wish = { userId: string; wording: Wording; wishKey: string | null }
 
 /** What this very wish has made already: by its key, or the same words a moment ago. */
@@ -35,22 +36,25 @@ async function findMade(tx: Tx, { userId, wording, wishKey }: Wish, now: Date): 
   return row
 }
 
-async function insertScript(tx: Tx, { userId, wording, wishKey }: Wish, now: Date): Promise<ScriptRow> {
+async function insertScript(tx: Tx, needs: Needs, { userId, wording, wishKey }: Wish): Promise<ScriptRow> {
   if ((await countScripts(tx, userId)) >= scriptRules.mostScripts) {
     throw fail('scripts_full', { limit: scriptRules.mostScripts })
   }
   const { title, content, tags } = wording
-  const facts = { title, content, tags, ...countsOf(content), ...findRoles(content) }
+  const [id, now] = [newId('scr'), needs.clock.now()]
+  const roles = await findRoles(tx, needs, { id, content, writtenAs: null })
+  const facts = { title, content, tags, ...countsOf(content), ...roles }
   const [row] = await tx
     .insert(scripts)
-    .values({ id: newId('scr'), userId, wishKey, ...facts, createdAt: now, updatedAt: now })
+    .values({ id, userId, wishKey, ...facts, createdAt: now, updatedAt: now })
     .returning()
   if (!row) throw new Error('the script was not inserted')
   return row
 }
 
 /** Keeps a new script, once. */
-export const saveScript = operation(saveContract, async ({ input, caller, request, database, live, clock }) => {
+export const saveScript = operation(saveContract, async ({ input, caller, request, ...services }) => {
+  const { database, live, clock } = services
   const { userId } = caller
   const wish = { userId, wording: readWording(input), wishKey: request.idempotencyKey ?? null }
   const row = await database.tx(async (tx) => {
@@ -61,7 +65,7 @@ export const saveScript = operation(saveContract, async ({ input, caller, reques
     // Edited since, it is not compared any more.
     if (made?.version === 1 && !isSame(made, wish.wording)) throw fail('repeated_differently')
     if (made) return made
-    const inserted = await insertScript(tx, wish, clock.now())
+    const inserted = await insertScript(tx, services, wish)
     await live.publish(tx, userId, changeOf(inserted))
     return inserted
   })
@@ -71,38 +75,40 @@ export const saveScript = operation(saveContract, async ({ input, caller, reques
 /** Gives a script other words; what it said until now may become a version. */
 export async function reword(
   tx: Tx,
-  { live, clock }: Needs,
+  needs: Needs,
   row: ScriptRow,
   { next, kind, isSurely }: { next: Wording; kind: VersionKind; isSurely?: boolean },
 ): Promise<ScriptRow> {
-  const now = clock.now()
+  const now = needs.clock.now()
   const hasOtherText = next.content !== row.content
   if (hasOtherText) await keepOutgoing(tx, row, { next, now, kind, ...(isSurely && { isSurely }) })
   const { title, content, tags } = next
+  const roles = hasOtherText ? await findRoles(tx, needs, { ...row, content }) : {}
   const [changed] = await tx
     .update(scripts)
     .set({
       title,
       tags,
-      ...(hasOtherText && { content, ...countsOf(content), ...findRoles(content) }),
+      ...(hasOtherText && { content, ...countsOf(content), ...roles }),
       updatedAt: now,
       version: sql`${scripts.version} + 1`,
     })
     .where(eq(scripts.id, row.id))
     .returning()
   if (!changed) throw fail('not_found')
-  await live.publish(tx, row.userId, changeOf(changed))
+  await needs.live.publish(tx, row.userId, changeOf(changed))
   return changed
 }
 
-async function mark(tx: Tx, { live }: Needs, row: ScriptRow, isFavorite: boolean): Promise<ScriptRow> {
+async function mark(tx: Tx, { live }: Pick<Needs, 'live'>, row: ScriptRow, isFavorite: boolean): Promise<ScriptRow> {
   await tx.update(scripts).set({ isFavorite }).where(eq(scripts.id, row.id))
   await live.publish(tx, row.userId, changeOf(row))
   return { ...row, isFavorite }
 }
 
 /** Changes what is named; refused where the script is not the one any more that the change was made from. */
-export const updateScript = operation(updateContract, async ({ input, caller, database, live, clock }) => {
+export const updateScript = operation(updateContract, async ({ input, caller, ...services }) => {
+  const { database } = services
   const { scriptId, version, isFavorite, ...change } = input
   const isRewording = Object.values(change).some((part) => part !== undefined)
   const row = await database.tx(async (tx) => {
@@ -113,10 +119,10 @@ export const updateScript = operation(updateContract, async ({ input, caller, da
     // What changes nothing is no conflict: after a lost answer the same is sent again.
     if (isRewording && !isSame(next, script)) {
       if (isStale) throw fail('script_changed', { version: script.version })
-      script = await reword(tx, { live, clock }, script, { next, kind: 'edit' })
+      script = await reword(tx, services, script, { next, kind: 'edit' })
     }
     if (isFavorite === undefined || isFavorite === script.isFavorite) return script
-    return mark(tx, { live, clock }, script, isFavorite)
+    return mark(tx, services, script, isFavorite)
   })
   return { script: presentChanged(row) }
 })

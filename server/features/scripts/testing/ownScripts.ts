@@ -1,3 +1,4 @@
+import { understand } from '@scene-partner/script/understand'
 import type { Actor } from '../../../testing/actors.ts'
 import type { TestApp } from '../../../testing/startApp.ts'
 import { scripts, scriptVersions } from '../tables.ts'
@@ -7,9 +8,13 @@ export const scriptOf = (actor: Actor): string => `scr_of-${actor.userId}`.slice
 export const deletedScriptOf = (actor: Actor): string => `scr_gone-${actor.userId}`.slice(0, 64)
 export const scriptVersionOf = (actor: Actor): string => `ver_of-${actor.userId}`.slice(0, 64)
 
+const scene = 'ANNA. But soft!\n\nBEN. What light?\n\nANNA. Over there.\n\nBEN. I see it.\n'
+/** Of the script each account has. */
+export const firstLineId = understand(scene).lines[0]?.id ?? ''
+
 export async function giveScripts({ database: { db }, clock }: TestApp, actor: Actor): Promise<void> {
   const now = clock.now()
-  const text = { title: 'Balcony', content: 'But soft!', tags: ['verse'], wordCount: 2, characterCount: 9 }
+  const text = { title: 'Balcony', content: scene, tags: ['verse'], wordCount: 11, characterCount: scene.length }
   const common = { ...text, userId: actor.userId, createdAt: now, updatedAt: now }
   await db.insert(scripts).values([
     { ...common, id: scriptOf(actor) },

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isMine, pronounce, roleIn, uncast, type Casting } from './casting.ts'
+
+const casting: Casting = { ...uncast, mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } } }
+
+test('a role that was renamed keeps its voice, and mine stays mine', () => {
+  expect(roleIn(casting, { name: 'BENEDICT', aliases: ['BEN'] })).toEqual({ voiceId: 'tom', speed: 1 })
+  expect(isMine(casting, { name: 'HANNAH', aliases: ['ANNA'] })).toBe(true)
+  expect(isMine(casting, { name: 'BEN', aliases: [] })).toBe(false)
+  expect(roleIn(casting, { name: 'constructor', aliases: [] })).toBeUndefined()
+})
+
+test('words are said as the actor wants, whole words alone and whatever their capitals', () => {
+  const wanted = [
+    { written: 'Siobhan', said: 'Shivawn' },
+    { written: 'St. Ives', said: 'Saint Ives' },
+    { written: 'Siobhan Quill', said: 'Shivawn Kwill' },
+  ]
+  expect(pronounce('SIOBHAN, of St. Ives. Siobhans? Siobhan Quill!', wanted)).toBe(
+    'Shivawn, of Saint Ives. Siobhans? Shivawn Kwill!',
+  )
+  expect(pronounce('a (b', [{ written: '(b', said: 'see' }])).toBe('a see')
+})

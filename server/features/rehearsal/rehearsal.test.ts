@@ -1,0 +1,283 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBroken } from '../upkeep/invariants.ts'
+import { sweepStorage } from '../readings/index.ts'
+import { generations } from '../readings/tables.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { lineRecordings, rehearsedLines } from './tables.ts'
+import { openPlay, play } from './testing/scene.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** ANNA is the actor's; the others have voices. */
+async function castPlay(actor: Person, pronunciations: { written: string; said: string }[] = []) {
+  const opened = await openPlay(actor)
+  const roles = { BEN: { voiceId: 'tom', speed: 1 }, CARL: { voiceId: 'kate', speed: 1 } }
+  const casting = { mine: ['ANNA'], roles, pronunciations }
+  await actor.call('saveCasting', { scriptId: opened.scriptId, casting, version: 0 })
+  const say = async (text: string) => {
+    const sound = await actor.call('startLine', { scriptId: opened.scriptId, lineId: opened.lineId(text) })
+    await actor.listenToTheEnd(sound.audioUrl)
+    return sound
+  }
+  return { ...opened, casting, say }
+}
+const spokenBy = (act: () => Promise<unknown>) => {
+  const before = app.voice.spoken.length
+  return act().then(() => app.voice.spoken.slice(before))
+}
+const rowOf = async (id: string) => (await app.database.db.select().from(generations).where(eq(generations.id, id)))[0]
+const usedBy = async (actor: Person) => (await actor.call('checkGenerationLimit', { characterCount: 0 })).currentUsage
+
+test('a partner’s line is spoken in the voice it is cast in, once, and is in no list', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId, say } = await castPlay(actor)
+  expect(await spokenBy(() => say('I said I would.'))).toEqual(['I said I would.'])
+  const used = await usedBy(actor)
+  expect(used).toBe('I said I would.'.length)
+  const again = await actor.call('startLine', { scriptId, lineId: lineId('I said I would.') })
+  expect(again).toMatchObject({ isReady: true, character: 'BEN' })
+  expect(again.duration).toBeGreaterThan(0)
+  expect(await spokenBy(() => say('I said I would.'))).toEqual([])
+  expect(await usedBy(actor)).toBe(used)
+  expect(await rowOf(again.generationId)).toMatchObject({ voiceId: 'tom', purpose: 'practice', scriptId })
+  expect((await actor.call('getUserGenerations', {})).generations).toEqual([])
+  // One row, however often it was asked for.
+  expect(await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))).toHaveLength(1)
+})
+
+test('an edit has one line spoken anew, and another voice for a role its lines alone', async () => {
+  const actor = await app.signUp()
+  const { scriptId, casting, say } = await castPlay(actor)
+  await say('I said I would.')
+  await say('Is there tea?')
+  await actor.call('updateScript', { scriptId, content: play.replace('Is there tea?', 'Is there any tea?') })
+  const { understanding } = await actor.call('getUnderstanding', { scriptId })
+  const idOf = (text: string) => understanding.lines.find((line) => line.text === text)?.id ?? ''
+  const start = (text: string) => actor.call('startLine', { scriptId, lineId: idOf(text) })
+  const listen = async (text: string) => void (await actor.listenToTheEnd((await start(text)).audioUrl))
+  expect(await spokenBy(() => listen('I said I would.'))).toEqual([])
+  expect(await spokenBy(() => listen('Is there any tea?'))).toEqual(['Is there any tea?'])
+  const recast = { ...casting, roles: { ...casting.roles, BEN: { voiceId: 'kate', speed: 1.2 } } }
+  await actor.call('saveCasting', { scriptId, casting: recast, version: 1 })
+  expect(await spokenBy(() => listen('I said I would.'))).toEqual(['I said I would.'])
+  expect(await spokenBy(() => listen('Is there any tea?'))).toEqual([])
+})
+
+test('a line that failed can be asked for again', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await castPlay(actor)
+  const asked = { scriptId, lineId: lineId('Then let me say less.') }
+  app.voice.failOn('Then let me say less.', 1)
+  const first = await actor.call('startLine', asked)
+  await expect
+    .poll(async () => (await rowOf(first.generationId))?.state, { timeout: 20_000, interval: 20 })
+    .not.toBe('making')
+  const second = await actor.call('startLine', asked)
+  await actor.listenToTheEnd(second.audioUrl)
+  expect(await rowOf(second.generationId)).toMatchObject({ state: 'ready' })
+})
+
+test('of a line spoken together each of the others has a sound of their own, and one’s own role has none', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await castPlay(actor)
+  const line = lineId('Is there tea?')
+  const together = [{ kind: 'speaker' as const, lines: [line], characters: ['ANNA', 'BEN', 'CARL'] }]
+  await actor.call('saveCorrections', { scriptId, corrections: together, applied: 1, version: 0 })
+  const { sounds } = await actor.call('startLine', { scriptId, lineId: line })
+  expect(sounds.map(({ character }) => character)).toEqual(['BEN', 'CARL'])
+  await expect(actor.call('startLine', { scriptId, lineId: lineId('You say so much.') })).rejects.toMatchObject({
+    code: 'nothing_to_speak',
+  })
+  // Nobody was cast for it: whoever would be proposed speaks it, to listen to one's own part.
+  const own = await actor.call('startLine', { scriptId, lineId: lineId('You say so much.'), characters: ['ANNA'] })
+  expect(own.character).toBe('ANNA')
+})
+
+test('a scene is one recording: the others as they are cast, my lines as long a silence as they take', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await castPlay(actor, [{ written: 'tea', said: 'tee' }])
+  const scene = { scriptId, from: lineId('There is tea.'), to: lineId('You came, Siobhan.') }
+  const make = async (mine: 'gaps' | 'learnt' | 'spoken') => {
+    const started = await actor.call('startScene', { ...scene, mine })
+    await actor.listenToTheEnd(started.audioUrl)
+    return (await rowOf(started.generationId)) ?? { durationMs: 0 }
+  }
+  expect(await spokenBy(() => make('gaps'))).toEqual(['I said I would.', 'Then let me say less.', 'Is there tee?'])
+  const gaps = await make('gaps')
+  const { generations: listed } = await actor.call('getUserGenerations', {})
+  expect(listed[0]).toMatchObject({
+    title: 'The Kitchen · SCENE I. A kitchen.',
+    voiceName: 'Tom and Kate',
+    for: 'practice',
+  })
+
+  const at = app.clock.now().toISOString()
+  const note = { lineId: lineId('You came, Siobhan.'), outcome: 'clean' as const, ms: 20_000, at }
+  await actor.call('noteLines', { scriptId, lines: [note] })
+  const learnt = await make('learnt')
+  // Twenty seconds in place of what eighteen letters take.
+  expect((learnt.durationMs ?? 0) - (gaps.durationMs ?? 0)).toBeGreaterThan(18_000)
+  expect(await spokenBy(() => make('spoken'))).toEqual(['You came, Siobhan.', 'You say so much.', 'There is tee.'])
+  const { units } = await actor.call('getGenerationUnits', { generationId: listed[0]?.id ?? '' })
+  // The scene begins with a line of mine: nothing is heard before it is over.
+  expect(units[0]?.startMs).toBeGreaterThan(1_000)
+})
+
+test('what a rehearsal teaches is kept: how long a line takes, how it sits, the days, the place', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await castPlay(actor)
+  const mine = lineId('You say so much.')
+  const at = app.clock.now().toISOString()
+  const notes = [
+    { lineId: mine, outcome: 'clean' as const, ms: 1_500, at },
+    { lineId: mine, outcome: 'clean' as const, ms: 1_500, at },
+    { lineId: 'no-such-line', outcome: 'clean' as const, ms: 1_500, at },
+  ]
+  const { lines } = await actor.call('noteLines', { scriptId, day: '2026-11-21', lines: notes })
+  expect(lines).toEqual([
+    {
+      ...{ lineId: mine, ms: 1_500, runs: 1, clean: 1, misses: 0, box: 1, lastAt: at },
+      dueAt: new Date(app.clock.now().getTime() + dayMs).toISOString(),
+    },
+  ])
+  await actor.call('saveRehearsal', { scriptId, settings: { mode: 'voice', patience: 2 }, place: mine })
+  await actor.call('saveRehearsal', { scriptId, settings: { patience: 3 } })
+  expect(await actor.call('getRehearsal', { scriptId })).toEqual({
+    settings: { mode: 'voice', patience: 3 },
+    place: mine,
+    lines,
+    days: [{ day: '2026-11-21', run: 1, clean: 1 }],
+    recordings: [],
+  })
+})
+
+const sound = (size = 400) => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(size, 7)])
+const recordingOf = (scriptId: string, lineId: string) => `/api/scripts/${scriptId}/lines/${lineId}/recording`
+const put = (person: Person, path: string, body: Buffer, type = 'audio/webm;codecs=opus') =>
+  person.request(`${path}?ms=1234`, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
+
+/** Every file of an account as if it lay there since yesterday. */
+async function makeOld({ userId }: Person): Promise<void> {
+  const entries = await readdir(app.dataDir, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && path.includes(userId)) await utimes(path, 0, 0)
+  }
+}
+
+test('a line in one’s own voice is kept for oneself alone, by what it is and not what it is called', async () => {
+  const [actor, stranger] = [await app.signUp(), await app.signUp()]
+  const { scriptId, lineId } = await castPlay(actor)
+  const path = recordingOf(scriptId, lineId('I said I would.'))
+  expect((await put(actor, path, sound(), 'text/html')).status).toBe(200)
+  const answer = await actor.request(path, { headers: { range: 'bytes=0-3' } })
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
+    206,
+    'audio/webm',
+    'nosniff',
+  ])
+  expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0x1a, 0x45, 0xdf, 0xa3])
+  expect((await actor.call('getRehearsal', { scriptId })).recordings).toMatchObject([{ url: path, durationMs: 1234 }])
+
+  const html = Buffer.from('<html><script>alert(1)</script></html>')
+  expect((await put(actor, path, html, 'audio/webm')).status).toBe(400)
+  expect((await put(actor, path, sound(11 * 1_048_576))).status).toBe(413)
+  expect((await put(actor, recordingOf(scriptId, 'no-such-line'), sound())).status).toBe(404)
+  // S-02, S-03: to anybody else there is no such thing.
+  for (const method of ['GET', 'DELETE'] as const) {
+    expect([method, (await stranger.request(path, { method })).status]).toEqual([method, 404])
+  }
+  expect((await put(stranger, path, sound())).status).toBe(404)
+  expect((await app.visitor().request(path)).status).toBe(401)
+  // The hourly look for what belongs to nothing leaves it alone, however old it is.
+  await makeOld(actor)
+  expect(await sweepStorage(app.services)).toBe(0)
+  expect((await actor.request(path)).status).toBe(200)
+  // Written over, the first file goes; deleted, the last one.
+  await put(actor, path, sound(500))
+  const files: string[] = []
+  for await (const { key } of app.services.storage.list(`users/${actor.userId}/lines/`)) files.push(key)
+  expect(files).toHaveLength(1)
+  expect((await actor.request(path, { method: 'DELETE' })).status).toBe(200)
+  expect((await actor.request(path)).status).toBe(404)
+})
+
+test('S-47 nobody fills the disk with their own voice', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await castPlay(actor)
+  const row = {
+    scriptId,
+    userId: actor.userId,
+    storageKey: 'none',
+    mime: 'audio/webm',
+    durationMs: 1,
+    createdAt: app.clock.now(),
+  }
+  await app.database.db.insert(lineRecordings).values({ ...row, lineId: 'full', bytes: 500 * 1_048_576 })
+  const refused = await put(actor, recordingOf(scriptId, lineId('Is there tea?')), sound())
+  expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('account_full')])
+  await app.database.db.delete(lineRecordings).where(eq(lineRecordings.lineId, 'full'))
+})
+
+test('S-02 somebody else’s script is as none to every call, and nothing of it changes', async () => {
+  const [actor, stranger] = [await app.signUp(), await app.signUp()]
+  const { scriptId, lineId } = await castPlay(actor)
+  const line = lineId('I said I would.')
+  const at = app.clock.now().toISOString()
+  const tries: [Parameters<Person['post']>[0], object][] = [
+    ['getUnderstanding', {}],
+    ['saveCorrections', { corrections: [], applied: 0, version: 0 }],
+    ['getCasting', {}],
+    ['saveCasting', { casting: { mine: [], roles: {}, pronunciations: [] }, version: 1 }],
+    ['proposeCasting', {}],
+    ['getRehearsal', {}],
+    ['saveRehearsal', { place: line }],
+    ['noteLines', { lines: [{ lineId: line, outcome: 'clean', ms: 1, at }] }],
+    ['startLine', { lineId: line }],
+    ['startScene', { from: line, to: line, mine: 'gaps' }],
+  ]
+  for (const [name, input] of tries) {
+    const answers: string[] = []
+    for (const id of [scriptId, 'scr_AAAAAAAAAAAAAAAAAAAAAA']) {
+      const response = await stranger.post(name, { scriptId: id, userId: actor.userId, ...input })
+      answers.push(`${response.status} ${await response.text()}`)
+    }
+    expect([name, answers[0]?.slice(0, 4)]).toEqual([name, '404 '])
+    expect(answers[0]).toBe(answers[1])
+  }
+})
+
+test('a script that is deleted for good takes its lines, recordings and all it taught along', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId, say } = await castPlay(actor)
+  const { generationId, audioUrl } = await say('I said I would.')
+  await put(actor, recordingOf(scriptId, lineId('Is there tea?')), sound())
+  const at = app.clock.now().toISOString()
+  await actor.call('noteLines', {
+    scriptId,
+    lines: [{ lineId: lineId('You say so much.'), outcome: 'clean', ms: 9, at }],
+  })
+  expect(await findBroken(app.services)).toSatisfy((found: { broken: string[] }[]) =>
+    found.every(({ broken }) => broken.length === 0),
+  )
+  await actor.call('deleteScript', { scriptId })
+  app.clock.advance(11 * minuteMs)
+  await app.services.jobs.drain()
+  expect((await actor.request(audioUrl)).status).toBe(404)
+  expect(await rowOf(generationId)).toMatchObject({ text: '', audioKey: null, scriptId: null })
+  expect(await app.database.db.select().from(rehearsedLines).where(eq(rehearsedLines.scriptId, scriptId))).toEqual([])
+  const files: string[] = []
+  for await (const { key } of app.services.storage.list(`users/${actor.userId}/`)) files.push(key)
+  expect(files).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { raise } from '@scene-partner/contract/failures'
+import type { Understanding } from '@scene-partner/contract/operations/understanding'
+import { isMine, roleIn, type Casting } from '@scene-partner/script/casting'
+import { findVoice, type VoiceEntry } from '@scene-partner/speech/voices'
+import { proposeRoles, readCasting } from '../casting/index.ts'
+import { plainSettings, type PlannedUnit } from '../readings/index.ts'
+import { findScript, type ScriptRow } from '../scripts/index.ts'
+import type { Services } from '../../services.ts'
+import type { PerformedUnit } from './performLines.ts'
+
+type Needs = Pick<Services, 'database' | 'roster' | 'speaker' | 'understandings'>
+
+/** A script that is about to be heard: what it says, and who says it. */
+export type OpenScript = {
+  script: ScriptRow
+  understanding: Understanding
+  casting: Casting
+  isMine(name: string): boolean
+  /** Who speaks for a role; where nobody was cast, whoever would be proposed. */
+  readerOf(name: string): Promise<Reader>
+}
+
+export type Reader = { voice: VoiceEntry; speed: number }
+
+export async function openScript(needs: Needs, userId: string, scriptId: string): Promise<OpenScript> {
+  const { database, understandings } = needs
+  const script = await findScript(database.db, userId, scriptId)
+  const { understanding } = await understandings.of(database.db, script)
+  const { casting } = await readCasting(database.db, scriptId)
+  const byName = new Map(understanding.characters.map((one) => [one.name, one]))
+  const named = (name: string) => byName.get(name) ?? { name, aliases: [] }
+  let proposed: Promise<Map<string, string>> | undefined
+
+  async function propose(): Promise<Map<string, string>> {
+    const kept = new Map<string, string>()
+    for (const character of understanding.characters) {
+      const role = roleIn(casting, character)
+      if (role) kept.set(character.name, role.voiceId)
+    }
+    const roles = await proposeRoles(needs, { understanding, isLeftOut: () => false, kept })
+    return new Map(roles.map(({ name, voiceId }) => [name, voiceId]))
+  }
+
+  return {
+    script,
+    understanding,
+    casting,
+    isMine: (name) => isMine(casting, named(name)),
+    async readerOf(name) {
+      const role = roleIn(casting, named(name))
+      if (role) return { voice: findVoice(role.voiceId) ?? raise('voice_not_found'), speed: role.speed }
+      proposed ??= propose()
+      const voice = findVoice((await proposed).get(name) ?? '') ?? raise('not_cast', { character: name })
+      return { voice, speed: 1 }
+    },
+  }
+}
+
+/** Units, each with the voice and the speed of who says it. */
+export function planUnits(
+  units: readonly PerformedUnit[],
+  readers: ReadonlyMap<string, Reader>,
+  { speaker }: Pick<Services, 'speaker'>,
+): PlannedUnit[] {
+  return units.map(({ voiceId: name, speech: _line, ...unit }) => {
+    const { voice, speed } = readers.get(name) ?? raise('voice_not_found')
+    const rendition = speaker.renditionOf(voice) ?? raise('unavailable')
+    return { ...unit, way: { voice, rendition, settings: { ...plainSettings, speed } } }
+  })
+}
