@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { PageHead } from '../../ui/Screen.tsx'
 import { officeWings, roomAt } from './navigation.ts'
+import { SecondFactorNag } from './SecondFactorNag.tsx'
 import { readerNoteId, useMayAct } from './useMayAct.ts'
 import { frameWords, navigationWords } from './words.ts'
 import styles from './AdminScreen.module.css'
@@ -73,7 +74,7 @@ export type AdminScreenProps = {
   /** Buttons at the end of the heading's line. */
   acts?: ReactNode
   /** Whose acts these are: *administrators'*, or also those of managers and coupon managers. */
-  actsOf?: 'admin' | 'coupons'
+  actsOf?: 'admin' | 'coupons' | 'staff'
   children: ReactNode
 }
 
@@ -96,6 +97,7 @@ export function AdminScreen({
       <Rail session={session} />
       <div className={styles.room}>
         <CompactWays session={session} />
+        {title !== navigationWords.security && <SecondFactorNag />}
         <header className={styles.head}>
           <div className={styles.title}>
             <h1 tabIndex={-1}>{heading}</h1>

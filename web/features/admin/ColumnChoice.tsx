@@ -10,15 +10,7 @@ export type ColumnChoiceProps<Row> = { columns: readonly Column<Row>[] } & Chose
 /** Which columns a table shows. The first names its rows and stays. */
 export function ColumnChoice<Row>({ columns, chosen, turn }: ColumnChoiceProps<Row>) {
   return (
-    <Popover
-      label={tableWords.columns}
-      align="end"
-      trigger={
-        <Button kind="bare" size="dense">
-          {tableWords.columns}
-        </Button>
-      }
-    >
+    <Popover label={tableWords.columns} align="end" trigger={<Button size="dense">{tableWords.columns}</Button>}>
       {columns.slice(1).map(({ id, head }) => (
         <Checkbox key={id} label={head} isChecked={chosen.has(id)} onChange={() => turn(id)} />
       ))}

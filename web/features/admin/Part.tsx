@@ -27,7 +27,7 @@ export function Part({ title, acts, isWide, children }: PartProps) {
     <section className={styles.part} aria-labelledby={id} data-wide={isWide || undefined}>
       <header>
         <h2 id={id}>{title}</h2>
-        {acts}
+        {acts && <div className={styles.acts}>{acts}</div>}
       </header>
       {children}
     </section>

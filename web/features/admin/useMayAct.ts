@@ -5,9 +5,9 @@ import { useSession } from '../../platform/session.ts'
 export const readerNoteId = 'office-reads-only'
 
 /** Whether who looks may also change something here. What to show; the server decides at each call. */
-export function useMayAct(actsOf: 'admin' | 'coupons' = 'admin'): boolean {
+export function useMayAct(actsOf: 'admin' | 'coupons' | 'staff' = 'admin'): boolean {
   const session = useSession()
   if (!session || isReadOnly(session)) return false
   if (actsOf === 'admin') return isAdmin(session)
-  return isStaff(session) || session.claims.canManageCoupons
+  return isStaff(session) || (actsOf === 'coupons' && session.claims.canManageCoupons)
 }

@@ -26,6 +26,12 @@ export const frameWords = {
   readsOnly: 'You see everything here. Changing something is for administrators.',
 } as const
 
+export const nagWords = {
+  says: 'Your password alone opens the office.',
+  act: 'Set up a second factor',
+  later: 'Not now',
+} as const
+
 export const tableWords = {
   waiting: 'Loading rows',
   acts: 'Acts',

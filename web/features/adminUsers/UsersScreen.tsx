@@ -38,11 +38,17 @@ function Users({ session }: { session: Session }) {
   const isFiltered = askedNames.some((name) => name !== 'sort' && values[name])
   const count = total && (total.isExact ? sayNumber(total.count) : words.atLeast(sayNumber(total.count)))
   return (
-    <AdminScreen title={words.title} count={count}>
-      <FilterBar search={search} filters={userFilters(agencies.data?.agencies ?? [])}>
-        <Views userId={session.user.uid} />
-        <ColumnChoice columns={columns} {...columnChoice} />
-      </FilterBar>
+    <AdminScreen
+      title={words.title}
+      count={count}
+      acts={
+        <>
+          <Views userId={session.user.uid} />
+          <ColumnChoice columns={columns} {...columnChoice} />
+        </>
+      }
+    >
+      <FilterBar search={search} filters={userFilters(agencies.data?.agencies ?? [])} />
       <DataTable
         label={words.title}
         operation={words.load}

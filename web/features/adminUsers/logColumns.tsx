@@ -1,12 +1,18 @@
 import { Link } from 'react-router'
 import { userPage } from '../../platform/adminAddresses.ts'
-import { nothing, sayMoment, type Column } from '../admin/index.ts'
+import { Address, nothing, sayMoment, type Column } from '../admin/index.ts'
 import { logWords as words, sayAction, sayMetadata, type LogEntry } from './logWords.ts'
 import styles from './Log.module.css'
 
 /** Whose page it is, where that account is still there. */
 const Who = ({ id, email }: { id: string | null; email: string | null }) =>
-  id && email ? <Link to={userPage(id)}>{email}</Link> : (email ?? id ?? nothing)
+  id && email ? (
+    <Link to={userPage(id)}>
+      <Address email={email} />
+    </Link>
+  ) : (
+    (email ?? id ?? nothing)
+  )
 
 export const logColumns: readonly Column<LogEntry>[] = [
   { id: 'at', head: words.when, cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time>, isWhole: true },

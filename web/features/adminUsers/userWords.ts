@@ -7,7 +7,7 @@ export const pageWords = {
   gone: 'This account is not here any more.',
   back: 'All users',
   acts: 'Acts',
-  more: 'More',
+  more: 'More acts',
   promote: 'Promote to paid',
   setOverride: 'Set override',
   replaceOverride: 'Change override',

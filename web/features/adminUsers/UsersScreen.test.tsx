@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../testing/freshQueries.ts'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { rowWith } from './standInAccounts.ts'
+import type { Row } from './words.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const admin = sessionWith({ uid: 'a1' }, { admin: true, role: 'admin' })
+const pageOf = (users: Row[], more: object = {}) =>
+  ok({ users, total: { count: users.length, isExact: true }, ...more })
+
+async function open(address: string, list: (input: unknown) => unknown, session = admin) {
+  const sent = answer({ listUsers: list, getAgencies: () => ok({ agencies: [] }) })
+  const visited = await visit(address, session)
+  const asked = () => sent.filter(({ name }) => name === 'listUsers').map(({ input }) => input)
+  return { ...visited, asked }
+}
+
+test('accounts stand in rows with how their plan stands by shape and word, what they used and when they were seen', async () => {
+  const rows = [
+    rowWith({ tier: 'paid', plan: 'annual', standing: 'payment_due', renewsAt: '2031-03-14T12:00:00.000Z' }),
+    rowWith({ uid: 'u2', displayName: '', email: 'dara@example.net', lastSignInAt: null, limit: null }),
+  ]
+  await open('/admin/users', () => pageOf(rows))
+  const row = within((await screen.findByRole('link', { name: 'Teodor Vance' })).closest('tr') as HTMLElement)
+  for (const words of ['Paid, annual', 'Payment due', '9,874 / 10,000', 'Mar 14, 2031']) {
+    expect(row.getByText(words)).toBeVisible()
+  }
+  const nameless = within(screen.getByRole('link', { name: 'dara@example.net' }).closest('tr') as HTMLElement)
+  expect(nameless.getByText('9,874 / no limit')).toBeVisible()
+  expect(nameless.getByText('Never')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Teodor Vance' })).toHaveAttribute('href', '/admin/users/u1')
+  expect(screen.getByText('1 to 2 of 2')).toBeVisible()
+})
+
+test('search, filters and order of the address are what the server is asked, and nonsense in it is not', async () => {
+  const { asked } = await open(
+    '/admin/users?q=vance&tier=paid&status=nonsense&activity=churn_risk&coupon=BREAKALEG&verified=no&sort=usage&after=c2',
+    () => pageOf([rowWith()]),
+  )
+  await screen.findByRole('link', { name: 'Teodor Vance' })
+  expect(asked()).toEqual([
+    {
+      search: 'vance',
+      tier: 'paid',
+      activity: 'churn_risk',
+      coupon: 'BREAKALEG',
+      verified: false,
+      sort: 'usage',
+      direction: 'asc',
+      cursor: 'c2',
+    },
+  ])
+})
+
+test('a search asks once the typing rests, an order at once, and both begin at the first page', async () => {
+  const { asked, address } = await open('/admin/users?after=c2', () => pageOf([rowWith()]))
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Name or email' }), 'ines')
+  await waitFor(() => expect(asked().at(-1)).toEqual({ search: 'ines', sort: 'created', direction: 'desc' }))
+  expect(asked()).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Characters this month' }))
+  await waitFor(() => expect(asked().at(-1)).toEqual({ search: 'ines', sort: 'usage', direction: 'desc' }))
+  expect(address()).toBe('/admin/users?q=ines&sort=-usage')
+})
+
+test('the total of the first page is said on the later ones too', async () => {
+  const first = pageOf([rowWith()], { total: { count: 12_840, isExact: true }, nextCursor: 'c2' })
+  const second = pageOf([rowWith({ uid: 'u9', displayName: 'Ines Marlow' })], { total: null })
+  await open('/admin/users', (input) => ((input as { cursor?: string }).cursor ? second : first))
+  await userEvent.click(await screen.findByRole('button', { name: 'Older' }))
+  await screen.findByRole('link', { name: 'Ines Marlow' })
+  expect(screen.getByText('101 to 101 of 12,840')).toBeVisible()
+})
+
+test('of very many it is said that there are more, and not how many', async () => {
+  await open('/admin/users', () => pageOf([rowWith()], { total: { count: 10_000, isExact: false } }))
+  expect(await screen.findByText('more than 10,000')).toBeVisible()
+})
+
+test('a view is kept under its name, is there after a reload, and goes when it is removed', async () => {
+  const { address, unmount } = await open('/admin/users?tier=pro&sort=-usage', () => pageOf([rowWith()]))
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this view' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Please give it a name.')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name of this view' }), 'Busy pros')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this view' }))
+  await userEvent.click(screen.getByRole('link', { name: 'On trial' }))
+  await waitFor(() => expect(address()).toBe('/admin/users?status=trialing'))
+  unmount()
+
+  const again = await open('/admin/users', () => pageOf([rowWith()]))
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Busy pros' }))
+  await waitFor(() => expect(again.address()).toBe('/admin/users?tier=pro&sort=-usage'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Busy pros' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the view “Busy pros”' }))
+  expect(screen.queryByRole('link', { name: 'Busy pros' })).toBeNull()
+})
+
+test('where nobody fits it is said so; a list that may not be read says that', async () => {
+  const { unmount } = await open('/admin/users?q=zzz', () => pageOf([]))
+  expect(await screen.findByText('No account fits this search and these filters.')).toBeVisible()
+  unmount()
+  await open('/admin/users?q=xyz', () => refused(403, 'PERMISSION_DENIED', 'not_allowed', 'No.'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "Access denied. You don't have permission to perform this action.",
+  )
+})

@@ -1,0 +1,67 @@
+import type { Card, Row } from './words.ts'
+
+const someDay = '2026-11-01T09:00:00.000Z'
+
+/** An account as the list shows it, but for what is said otherwise. */
+export const rowWith = (row: Partial<Row> = {}): Row => ({
+  uid: 'u1',
+  email: 'teodor@example.net',
+  displayName: 'Teodor Vance',
+  emailVerified: true,
+  createdAt: someDay,
+  lastSignInAt: someDay,
+  activity: 'active',
+  tier: 'free',
+  status: 'inactive',
+  standing: 'none',
+  source: 'none',
+  plan: null,
+  renewsAt: null,
+  endsAt: null,
+  usedThisMonth: 9_874,
+  limit: 10_000,
+  isAdmin: false,
+  role: null,
+  canManageCoupons: false,
+  usedCoupons: [],
+  ...row,
+})
+
+/** All about a free account with nothing special, but for what is said otherwise. */
+export const cardWith = (user: Card['user'], card: Partial<Card> = {}): Card => ({
+  user,
+  standing: {
+    tier: 'free',
+    status: 'inactive',
+    standing: 'none',
+    source: 'none',
+    expiresAt: null,
+    trialEndDate: null,
+    isSubscriber: false,
+  },
+  override: null,
+  billing: { plan: null, state: 'none', renewsAt: null, endsAt: null, customerId: null, payments: [], paidCents: [] },
+  usage: { month: '2026-11', used: 9_874, reserved: 0, limit: 10_000, months: [{ month: '2026-10', used: 1_200 }] },
+  counts: { scripts: 3, archivedScripts: 1, recordings: 12, messages: 2, unreadMessages: 1 },
+  weekly: { characters: 1_040, recordings: 2, scripts: 1 },
+  activity: { status: 'active', lastSeenAt: someDay, days: 0 },
+  sessions: 1,
+  signIn: { hasPassword: true, passkeys: 0 },
+  coupons: [],
+  roleIsFixed: null,
+  ...card,
+})
+
+/** An override that counts now. */
+export const override: NonNullable<Card['override']> = {
+  status: 'active',
+  tier: 'studio',
+  expiresAt: '2027-01-15T12:00:00.000Z',
+  createdAt: someDay,
+  createdBy: 'a1',
+  createdByEmail: 'ada@example.org',
+  reason: 'Lent us her voice',
+  type: 'manual',
+  isInForce: true,
+  isComputed: false,
+}
