@@ -1,0 +1,103 @@
+import type { Analytics, Charts, Dashboard, Revenue, Subscription } from './queries.ts'
+
+const engine = {
+  engine: 'kokoro',
+  requests: 84_112,
+  errors: 61,
+  characters: 9_000,
+  credits: 0,
+  p50Ms: 412,
+  p95Ms: null,
+}
+const spoken = { requests: 111_537, errors: 211, characters: 10_255_301, credits: 0, p50Ms: 402, p95Ms: 1_420 }
+const activity = { active: 6_120, inactive: 2_044, dormant: 1_310, churn_risk: 3_366 }
+const days = ['2026-11-20', '2026-11-21']
+const asOf = '2026-11-21T09:00:00.000Z'
+
+const estimate: Revenue['estimate'] = {
+  cents: 760_100,
+  granted: 214,
+  by: [{ tier: 'studio', plan: 'monthly', people: 121, priceCents: 2_900, cents: 350_900 }],
+}
+
+export const dashboard: Dashboard = {
+  asOf,
+  users: { total: 12_840, verified: 11_902, last30: 1_041, before30: 930 },
+  standing: { active: 628, trialing: 302, free: 11_910, paymentDue: 11 },
+  activity,
+  revenue: {
+    estimate,
+    thisMonth: [{ currency: 'usd', cents: 812_300 }],
+    lastMonth: [{ currency: 'usd', cents: 1_120_450 }],
+  },
+  generations: { total: 184_220, last30: 13_402, before30: 0 },
+  characters: { last30: 10_255_301, before30: 10_300_440 },
+  speech: { last30: spoken, before30: spoken, engines: [engine] },
+  today: { signUps: 31, generations: 388, characters: 291_020 },
+}
+
+export const charts: Charts = {
+  days,
+  signUps: [3, 5],
+  speakers: [1, 2],
+  generations: [4, 9],
+  characters: [100, 4_000],
+  requests: [40, 90],
+  errors: [0, 1],
+  credits: [0, 0],
+  p50Ms: [null, 402],
+  p95Ms: [null, 1_420],
+  trials: [1, 0],
+  paidCents: [0, 1_250],
+  currency: 'usd',
+  estimateCents: [null, 760_100],
+  subscribers: [null, 628],
+}
+
+export const analytics: Analytics = {
+  asOf,
+  days,
+  visits: 18_402,
+  funnel: [
+    { step: 'signed_up', people: 200 },
+    { step: 'verified', people: 150 },
+    { step: 'paid', people: 15 },
+  ],
+  generations: [4, 9],
+  characters: [100, 4_000],
+  voices: [{ voiceId: 'maeve', name: 'Maeve', generations: 13, characters: 4_100 }],
+  engines: [engine],
+  trials: { started: 318, running: 241, ended: 77, converted: 29, rate: 0.3766 },
+  activity,
+  events: [{ event: 'recording_played', count: 30 }],
+}
+
+export const revenue: Revenue = {
+  asOf,
+  estimate,
+  months: [
+    { month: '2026-10', estimateCents: null, subscribers: null, payments: [] },
+    {
+      month: '2026-11',
+      estimateCents: 1_261_000,
+      subscribers: 625,
+      payments: [{ currency: 'usd', paid: 641, paidCents: 1_480_710, refundedCents: 3_800, failed: 2 }],
+    },
+  ],
+}
+
+export const subscription: Subscription = {
+  userId: 'u1',
+  email: 'teodor@example.net',
+  displayName: 'Teodor Vance',
+  tier: 'paid',
+  standing: 'payment_due',
+  source: 'card',
+  plan: 'annual',
+  startedAt: '2025-03-14T12:00:00.000Z',
+  renewsAt: '2031-03-14T12:00:00.000Z',
+  endsAt: null,
+  amount: { currency: 'usd', cents: 19_000 },
+  couponCode: null,
+  activity: 'churn_risk',
+}
