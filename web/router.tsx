@@ -170,7 +170,7 @@ const actorPages: RouteObject[] = [
     isPrivate: true,
     staysOpen: true,
   }),
-  page('/practice', titles.practice, 'PracticeScreen', () => import('./features/studio/PracticeScreen.tsx'), {
+  page('/practice', titles.practice, 'RehearsalScreen', () => import('./features/rehearsal/RehearsalScreen.tsx'), {
     isPrivate: true,
   }),
 ]

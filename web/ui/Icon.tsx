@@ -62,6 +62,7 @@ const drawings = {
   ),
   play: <path fill="currentColor" d="M6.5 4v12l9.5-6z" />,
   plus: <path d="M10 4v12M4 10h12" />,
+  prompt: <path d="M3.5 4.5h13V13H9.5L6 16v-3H3.5zM7 8.8h.01M10 8.8h.01M13 8.8h.01" />,
   refresh: <path d="M16 4v4h-4M15.5 8A6 6 0 1 0 16 11.5" />,
   script: <path d="M5 2.5h7.5L16 6v11.5H5zM12.5 2.5V6H16M8 9.5h5M8 12.3h5" />,
   search: (
@@ -87,6 +88,7 @@ const drawings = {
       <path fill="currentColor" d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" />
     </>
   ),
+  toCue: <path d="M4 4.5v4h4M4.3 8.2A6.2 6.2 0 1 1 4 11.5" />,
   trash: <path d="M4 5.5h12M8 5.5v-2h4v2M5.5 5.5 6.2 17h7.6l.7-11.5" />,
   undo: <path d="M7 4 3.5 7.5 7 11M3.5 7.5H12a4.5 4.5 0 0 1 0 9H8" />,
   warning: <path d="M10 3.5 18 17H2zM10 8.5v4M10 14.8v.01" />,

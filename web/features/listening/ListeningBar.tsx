@@ -38,7 +38,8 @@ export function ListeningBar() {
   const isOn = wantsSound(phase)
   const isSilenced = problem !== null && phase !== 'playing'
   const { voiceName } = recording
-  const [place, room] = recording.for === 'practice' ? ['/practice', words.practice] : ['/studio', words.studio]
+  const [place, room] =
+    recording.for === 'practice' ? ['/practice?tab=speech', words.practice] : ['/studio', words.studio]
   return (
     <section className={styles.bar} aria-label={words.nowPlaying}>
       <div className={styles.inside} data-failed={isSilenced || undefined}>

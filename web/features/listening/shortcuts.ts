@@ -38,6 +38,12 @@ function isOurs({ key, target }: KeyboardEvent): boolean {
   return !(isSpace && target.closest(takesSpace))
 }
 
+/** Whether a key means the page itself: no field, no button and no chord has it first, and single keys are on. */
+export function isFreeKey(event: KeyboardEvent): boolean {
+  const isChord = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
+  return !isChord && !event.defaultPrevented && keysStore.areOn() && isOurs(event)
+}
+
 /** Hears the keys for what is open, wherever no field and no button has them first. Answers how to stop. */
 export function followKeys(listening: Listening): () => void {
   const back = () => listening.move(-stepMs)
@@ -53,8 +59,7 @@ export function followKeys(listening: Listening): () => void {
   }
   const hear = (event: KeyboardEvent) => {
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    const isChord = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
-    if (!act || isChord || event.defaultPrevented || !keysStore.areOn() || !isOurs(event)) return
+    if (!act || !isFreeKey(event)) return
     event.preventDefault()
     act()
   }

@@ -23,7 +23,7 @@ function ReadIt({ store, session }: { store: ScriptStore; session: Session }) {
   const isChoosing = useScriptFact(store, ({ merged }) => merged !== null)
   const room = mayEnterStudio(session)
     ? { to: '/studio', name: words.studio }
-    : { to: '/practice', name: words.practice }
+    : { to: '/practice?tab=speech', name: words.practice }
   const handleOpen = async () => {
     await store.keep()
     const { content, title } = store.get()

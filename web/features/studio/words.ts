@@ -57,13 +57,8 @@ export const nowPlaying = 'Now Playing'
 export const downloadRecordingBy = (voiceName: string) => `Download the recording by ${voiceName}`
 export const downloadOnceAllIsRead = 'Download, once all is read'
 
-// PracticeScreen
-export const speechDemo = 'Speech demo'
+// SpeechDemo
 export const generateSpeech = 'Generate Speech'
-export const waysToPractise = 'Ways to practise'
-export const chooseVoiceAndHear =
-  'Choose a voice and hear your lines read. Every verified account has 10,000 characters a month for it; a plan has 30,000.'
-export const verifyYourEmailFirst = 'Please verify your email first. Check your inbox for the verification link.'
 
 // ProgressBar
 export const soFarStillBeing = (availableMs: string) => `${availableMs} so far, still being read`

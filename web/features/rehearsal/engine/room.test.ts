@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { planDrill, planRange } from './plan.ts'
-import { usualSettings } from './parts.ts'
 import { openStandInRoom, sceneOf } from './standIns.ts'
-import { estimateMs } from './times.ts'
 
 test('the partner is heard, then my line is waited for, however long I take', () => {
   const { room, clock, sounds, stands, say, notes } = openStandInRoom('h p1 m1 d p2 m2')
@@ -267,11 +265,4 @@ test('a pause keeps the place, and the line begins anew', () => {
   expect(sounds.sounding.size).toBe(0)
   room.press()
   expect(stands()).toBe('speaking p1')
-})
-
-test('how long a line takes is guessed from its words and its stops', () => {
-  expect(estimateMs('No.')).toBe(700)
-  expect(estimateMs('I had two.')).toBe(3 * 360 + 250)
-  expect(estimateMs('')).toBe(700)
-  expect(usualSettings.waitsForTime).toBe(false)
 })

@@ -1,16 +1,5 @@
 import type { RoomLine } from './parts.ts'
 
-const msPerWord = 360
-const msPerPause = 250
-const leastMs = 700
-
-/** How long a line takes somebody who has not yet said it here: by its words and its stops. */
-export function estimateMs(text: string): number {
-  const words = text.match(/[\p{L}\p{N}’']+/gu)?.length ?? 0
-  const pauses = text.match(/[,;:.!?…—–](?=\s|$)/gu)?.length ?? 0
-  return Math.max(leastMs, words * msPerWord + pauses * msPerPause)
-}
-
 /** Before this much of it was heard, a silence is more likely a breath than the end. */
 const halfWay = 0.5
 const longestPatienceMs = 4_000

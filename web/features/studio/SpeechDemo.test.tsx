@@ -3,11 +3,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/query.tsx'
 import { sessionStore } from '../../platform/session.ts'
 import { openStandInOutput } from '../../player/standInOutput.ts'
 import { OutputContext } from '../../player/usePlayer.ts'
-import { PracticeScreen } from './PracticeScreen.tsx'
+import { queryClient, QueryShell } from '../../platform/query.tsx'
+import { SpeechDemo } from './SpeechDemo.tsx'
 import { openStandInApi, plainWeight, sessionOf } from './standInApi.ts'
 import { reader, script } from './visitStudio.tsx'
 
@@ -29,12 +29,14 @@ function enter(session: Session) {
   })
   vi.stubGlobal('fetch', api.fetch)
   sessionStore.set(session)
-  const router = createMemoryRouter([{ path: '/practice', Component: PracticeScreen }], {
+  const router = createMemoryRouter([{ path: '/practice', element: <SpeechDemo session={session} /> }], {
     initialEntries: ['/practice?voice=tom'],
   })
   render(
     <OutputContext value={openStandInOutput}>
-      <RouterProvider router={router} />
+      <QueryShell>
+        <RouterProvider router={router} />
+      </QueryShell>
     </OutputContext>,
   )
   return { api, user: userEvent.setup() }
@@ -52,10 +54,4 @@ test('a verified account without a plan has its lines read within its own 10,000
   await waitFor(() =>
     expect(api.called('startGeneration')).toEqual([{ text: 'Hello', voiceId: 'tom', for: 'practice' }]),
   )
-})
-
-test('an address that is not verified is asked for first', () => {
-  enter(sessionOf({ emailVerified: false }))
-  expect(screen.getByText('Please verify your email first. Check your inbox for the verification link.')).toBeVisible()
-  expect(screen.queryByRole('textbox', { name: 'Script' })).toBeNull()
 })

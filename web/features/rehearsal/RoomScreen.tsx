@@ -1,0 +1,128 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sayRefusal } from '../../platform/callError.ts'
+import { call } from '../../platform/client.ts'
+import { isReadOnly } from '../../platform/access.ts'
+import { operationQuery } from '../../platform/query.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { PageHead, Screen } from '../../ui/Screen.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { ChooseRole } from './ChooseRole.tsx'
+import { Room } from './room/Room.tsx'
+import * as words from './words.ts'
+
+/** Everything that a rehearsal of a script begins with. */
+function useScript(scriptId: string) {
+  const understanding = useQuery({ ...operationQuery('getUnderstanding', { scriptId }), staleTime: Infinity })
+  const casting = useQuery({ ...operationQuery('getCasting', { scriptId }), staleTime: Infinity })
+  // What was run changes it, so each opening of the room asks anew.
+  const kept = useQuery({ ...operationQuery('getRehearsal', { scriptId }), staleTime: Infinity, gcTime: 0 })
+  const all = [understanding, casting, kept]
+  const data =
+    understanding.data && casting.data && kept.data
+      ? { understanding: understanding.data.understanding, casting: casting.data, kept: kept.data }
+      : undefined
+  return {
+    data,
+    isPending: all.some(({ isPending }) => isPending) && all.every(({ error }) => !error),
+    error: all.find(({ error }) => error)?.error ?? null,
+    refetch: () => all.map((query) => query.refetch()),
+  }
+}
+
+/** Casts everybody, as proposed where nobody was cast yet, and says whom I play. */
+function useCasting(scriptId: string) {
+  const client = useQueryClient()
+  const key = operationQuery('getCasting', { scriptId }).queryKey
+  return useMutation({
+    async mutationFn(mine: readonly string[]) {
+      const now = await call('getCasting', { scriptId })
+      const kept = now.casting ?? { mine: [], roles: {}, pronunciations: [] }
+      const known = Object.fromEntries(Object.entries(kept.roles).map(([name, { voiceId }]) => [name, voiceId]))
+      const { roles } = await call('proposeCasting', { scriptId, mine: [], kept: known })
+      const proposed = Object.fromEntries(roles.map(({ name, voiceId }) => [name, { voiceId, speed: 1 }]))
+      const casting = { ...kept, mine: [...mine], roles: { ...proposed, ...kept.roles } }
+      const { version } = await call('saveCasting', { scriptId, casting, version: now.version })
+      return { casting, version }
+    },
+    onSuccess: (answer) => client.setQueryData(key, answer),
+  })
+}
+
+type RoomScreenProps = { session: Session; scriptId: string; scene: number | null }
+
+/** The room of one script: whom I play is asked first, where nobody has said so yet. */
+export function RoomScreen({ session, scriptId, scene }: RoomScreenProps) {
+  const query = useScript(scriptId)
+  const casting = useCasting(scriptId)
+  const [now, setScene] = useState(scene)
+  const problem = casting.error ? sayRefusal(casting.error, words.castingFailed) : null
+  return (
+    <Loaded
+      query={query}
+      sayError={(error) => sayRefusal(error, words.scriptFailed)}
+      waiting={
+        <Screen title={words.practice}>
+          <Waiting label={words.openingRoom} rows={8} />
+        </Screen>
+      }
+    >
+      {({ understanding, casting: { casting: cast }, kept }) => {
+        const { characters, title } = understanding
+        const mine = (cast?.mine ?? []).filter((name) => characters.some((one) => one.name === name))
+        if (characters.length === 0) {
+          return (
+            <Screen title={title || words.practice}>
+              <Empty
+                title={words.noRoles}
+                act={
+                  <ButtonLink kind="main" to={`/scripts/${scriptId}/read-through`}>
+                    {words.openReadThrough}
+                  </ButtonLink>
+                }
+              >
+                {words.noRolesHint}
+              </Empty>
+            </Screen>
+          )
+        }
+        if (mine.length === 0) {
+          return (
+            <ChooseRole
+              title={title}
+              roles={characters}
+              isBusy={casting.isPending}
+              problem={problem}
+              onChoose={(chosen) => casting.mutate(chosen)}
+            />
+          )
+        }
+        return (
+          <>
+            <PageHead title={title || words.practice} />
+            <Room
+              // Other roles are other lines to wait for: the room opens anew.
+              key={`${mine.join('\n')} ${now}`}
+              given={{
+                scriptId,
+                accountId: session.user.uid,
+                understanding,
+                mine,
+                kept,
+                isReadOnly: isReadOnly(session),
+                scene: now,
+              }}
+              onMine={(chosen) => {
+                setScene(now)
+                casting.mutate(chosen)
+              }}
+            />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

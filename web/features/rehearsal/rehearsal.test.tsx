@@ -1,0 +1,194 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.tsx'
+import { sessionStore } from '../../platform/session.ts'
+import { sessionWith } from '../../testing/visit.tsx'
+import { RehearsalScreen } from './RehearsalScreen.tsx'
+import { enterRoom, ferry, understood } from './standInHouse.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  sessionStore.set(null)
+  vi.unstubAllGlobals()
+})
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const here = () => document.querySelector('[aria-current="true"]')
+
+/** Waits until the partners' first lines are there, so that nothing is waited for but the actor. */
+async function prepared(room: Awaited<ReturnType<typeof enterRoom>>) {
+  await button('Begin')
+  await waitFor(() => expect(room.called('startLine').length).toBeGreaterThan(0))
+  await waitFor(() => expect(screen.queryByText(/ready$|^Preparing/)).toBeNull())
+  return room
+}
+
+test('the microphone is explained before it is asked for, then my voice and the silence after it bring the next line', async () => {
+  const user = userEvent.setup()
+  const room = await prepared(await enterRoom('/practice?script=s1', { kept: { settings: {} } }))
+  await user.click(await button('Begin'))
+  expect(await screen.findByRole('dialog', { name: 'May I listen?' })).toHaveTextContent('nothing is recorded')
+  expect(room.ear.isOpen()).toBe(false)
+  await user.click(await button('Let it listen'))
+  await waitFor(() => expect(room.ear.isOpen()).toBe(true))
+  act(() => room.clock.pass(700 + 1_000))
+  expect(screen.getByText('Listening. Take your time.')).toBeVisible()
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+  act(() => room.clock.pass(300))
+  act(() => room.ear.voice(true))
+  expect(screen.getByText('I hear you.')).toBeVisible()
+  act(() => room.clock.pass(2_000))
+  act(() => room.ear.voice(false))
+  act(() => room.clock.pass(900))
+  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(room.plays()).toBe(2)
+})
+
+test('a microphone that is refused is said, and the line goes by time', async () => {
+  const user = userEvent.setup()
+  const room = await prepared(await enterRoom('/practice?script=s1', { kept: { settings: {} } }))
+  room.refuseEar()
+  await user.click(await button('Begin'))
+  await user.click(await button('Let it listen'))
+  await waitFor(() => expect(room.clock.waiting()).toBeGreaterThan(0))
+  act(() => room.clock.pass(1_700))
+  expect(await screen.findByText('Going on when your line has had its time.')).toBeVisible()
+  act(() => room.clock.pass(10_000))
+  expect(room.plays()).toBeGreaterThan(1)
+})
+
+test('my line hides rung by rung, a prompt shows a word, the letters, the line; how it went is sent', async () => {
+  const user = userEvent.setup()
+  const room = await prepared(await enterRoom('/practice?script=s1', { kept: { settings: { waitsForVoice: false } } }))
+  await user.keyboard('h')
+  expect(await button('What you see of your lines: First letters')).toBeVisible()
+  await user.keyboard('hh')
+  expect(await button('What you see of your lines: Nothing')).toBeVisible()
+  await user.keyboard(' ')
+  act(() => room.clock.pass(1_700))
+  expect(here()).not.toHaveTextContent('I know.')
+  expect(here()).toHaveTextContent('hidden')
+  await user.keyboard('p')
+  expect(here()).toHaveTextContent('I')
+  await user.keyboard('pp')
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+  await user.keyboard(' ')
+  expect(here()).toHaveTextContent('You had a ticket.')
+  act(() => {
+    room.clock.pass(1_000)
+  })
+  await user.keyboard(' ')
+  act(() => dispatchEvent(new Event('pagehide')))
+  await waitFor(() => expect(room.called('noteLines')).toHaveLength(1))
+  expect(room.called('noteLines')[0]).toMatchObject({
+    scriptId: 's1',
+    lines: [
+      { lineId: 'l3', outcome: 'missed' },
+      { lineId: 'l5', outcome: 'clean' },
+    ],
+  })
+  expect(localStorage.getItem('sp.rehearsed.u1')).toBeNull()
+})
+
+test('back lands before the cue, and any line can be gone to by its number', async () => {
+  const user = userEvent.setup()
+  const room = await prepared(await enterRoom('/practice?script=s1', { kept: { settings: { waitsForVoice: false } } }))
+  await user.click(await button('Start at line 4'))
+  await user.click(await button('Begin'))
+  expect(here()).toHaveTextContent('I had two.')
+  await user.click(await button('To the cue'))
+  await waitFor(() => expect(room.plays()).toBe(1))
+  expect(here()).toHaveTextContent('You had a ticket.')
+})
+
+test('a line that cannot be spoken says why and is tried again without stopping', async () => {
+  const user = userEvent.setup()
+  const room = await enterRoom('/practice?script=s1', {
+    kept: { settings: { waitsForVoice: false } },
+    refuses: new Set(['l2']),
+  })
+  await button('Begin')
+  expect(await screen.findByText('1 line could not be spoken.')).toBeVisible()
+  await user.click(await button('Begin'))
+  act(() => room.clock.pass(700))
+  const line = here()
+  expect(line).toHaveTextContent('You have used this month’s characters.')
+  room.refuses.clear()
+  if (!(line instanceof HTMLElement)) throw new Error('no line is at hand')
+  await user.click(within(line).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(room.plays()).toBe(1))
+})
+
+test('who has not said whom they play is asked once, and everybody else is cast', async () => {
+  const user = userEvent.setup()
+  const room = await enterRoom('/practice?script=s1', { casting: null })
+  await user.click(await screen.findByRole('checkbox', { name: 'MARA' }))
+  await user.click(await button('To the room'))
+  await button('Begin')
+  expect(room.called('saveCasting')).toEqual([
+    {
+      scriptId: 's1',
+      version: 1,
+      casting: {
+        mine: ['MARA'],
+        roles: { MARA: { voiceId: 'tom', speed: 1 }, TOBIN: { voiceId: 'tom', speed: 1 } },
+        pronunciations: [],
+      },
+    },
+  ])
+  expect(await button('You are MARA. Change your part')).toBeVisible()
+})
+
+test('weak lines are marked, and drilled each with its cue', async () => {
+  const user = userEvent.setup()
+  const at = '2026-11-20T09:00:00.000Z'
+  const weak = { lineId: 'l5', ms: 900, runs: 2, clean: 0, misses: 2, box: 0, dueAt: at, lastAt: at }
+  const room = await prepared(
+    await enterRoom('/practice?script=s1', {
+      kept: { settings: { waitsForVoice: false }, lines: [weak], days: [{ day: '2026-11-20', run: 2, clean: 0 }] },
+    }),
+  )
+  expect(screen.getByText('weak')).toBeVisible()
+  await user.click(await button('Your part'))
+  const part = await screen.findByRole('dialog', { name: 'Your part' })
+  expect(within(part).getByText('Nov 20: 2 run, 0 without help')).toBeInTheDocument()
+  await user.click(within(part).getByRole('button', { name: 'Drill this line' }))
+  expect(here()).toHaveTextContent('You had a ticket.')
+  await waitFor(() => expect(room.plays()).toBe(1))
+  act(() => room.clock.pass(1_000))
+  await user.keyboard(' ')
+  expect(await button('Back to the scene')).toBeVisible()
+})
+
+test('of a play with scenes one is chosen, and after its end comes the next', async () => {
+  const user = userEvent.setup()
+  const room = await prepared(
+    await enterRoom('/practice?script=s1&scene=2', {
+      script: understood(`${ferry}\nMARA: Good night.\nTOBIN: Good night.`, 2),
+      kept: { settings: { waitsForVoice: false } },
+    }),
+  )
+  expect(screen.queryByText('That was the last one.')).toBeNull()
+  await user.click(await button('Scenes'))
+  await user.click(await button(/^Scene 1/))
+  expect(await screen.findByText('That was the last one.')).toBeVisible()
+  await user.click(await button('Begin'))
+  act(() => room.clock.pass(1_700))
+  await user.keyboard(' ')
+  act(() => room.clock.pass(1_000))
+  await user.click(await button('Next scene'))
+  expect(here()).toHaveTextContent('I had two.')
+})
+
+test('an address that is not verified is asked for first', () => {
+  sessionStore.set(sessionWith({ emailVerified: false }))
+  const router = createMemoryRouter([{ path: '/practice', Component: RehearsalScreen }], {
+    initialEntries: ['/practice?script=s1'],
+  })
+  render(<RouterProvider router={router} />)
+  expect(screen.getByText('Please verify your email first. Check your inbox for the verification link.')).toBeVisible()
+})

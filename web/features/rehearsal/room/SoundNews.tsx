@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { sayRefusal } from '../../../platform/callError.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { LineSounds } from '../sound/lineSounds.ts'
+import * as words from '../words.ts'
+import type { SheetLine } from './roomLines.ts'
+import type { RoomHandle } from './useRoom.ts'
+import styles from './Transport.module.css'
+import room from './Room.module.css'
+
+/** A line that could not be spoken says why, and can be asked for once more while everything else goes on. */
+export function TryLineAgain({ sounds, line }: { sounds: LineSounds; line: SheetLine | undefined }) {
+  if (!line) return null
+  return (
+    <>
+      {' '}
+      <span className={room.problem}>{sayRefusal(sounds.failureOf(line), words.notSpoken)}</span>{' '}
+      <Button size="dense" onPress={() => sounds.retry(line)}>
+        {words.tryAgain}
+      </Button>
+    </>
+  )
+}
+
+/** How many of the partners' lines ahead are ready; and what of them failed. */
+export function SoundNews({ handle }: { handle: RoomHandle }) {
+  const { sounds, lines } = handle.rehearsal
+  const key = useSyncExternalStore(sounds.subscribe, () => {
+    const { ready, wanted, failed } = sounds.ahead()
+    return `${ready} ${wanted} ${failed}`
+  })
+  const [ready = 0, wanted = 0, failed = 0] = key.split(' ').map(Number)
+  if (failed > 0) {
+    const retryAll = () => {
+      for (const line of lines) if (sounds.stateOf(line) === 'failed') sounds.retry(line)
+    }
+    return (
+      <div className={styles.news} data-failed role="status">
+        {words.failedAhead(failed)}
+        <Button size="dense" onPress={retryAll}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    )
+  }
+  if (wanted === 0 || ready === wanted) return null
+  return <p className={styles.news}>{words.ahead(ready)}</p>
+}

@@ -1,0 +1,105 @@
+import { holdSession, noteActivity } from '../../../platform/inactivity.ts'
+import { takeFloor } from '../../../player/floor.ts'
+
+type Act = () => void
+export type HeadsetActs = { press: Act; back: Act; next: Act; pause: Act }
+
+/** Eight thousand samples a second of nothing at all, as a file. */
+function silentFile(): Blob {
+  const rate = 8_000
+  const length = rate * 2
+  const head = new DataView(new ArrayBuffer(44))
+  const put = (at: number, text: string) =>
+    [...text].forEach((letter, n) => head.setUint8(at + n, letter.charCodeAt(0)))
+  put(0, 'RIFF')
+  head.setUint32(4, 36 + length, true)
+  put(8, 'WAVEfmt ')
+  head.setUint32(16, 16, true)
+  head.setUint16(20, 1, true)
+  head.setUint16(22, 1, true)
+  head.setUint32(24, rate, true)
+  head.setUint32(28, rate, true)
+  head.setUint16(32, 1, true)
+  head.setUint16(34, 8, true)
+  put(36, 'data')
+  head.setUint32(40, length, true)
+  return new Blob([head.buffer, new Uint8Array(length).fill(128)], { type: 'audio/wav' })
+}
+
+/** Systems hand a headset's button only to a page with a media element that plays; ours plays silence. */
+function followHeadset({ press, back, next, pause }: HeadsetActs, title: string): Act {
+  const media = navigator.mediaSession
+  if (!media || typeof MediaMetadata === 'undefined') return () => {}
+  const url = URL.createObjectURL(silentFile())
+  const silence = new Audio(url)
+  silence.loop = true
+  // A browser that refuses hands over no buttons; the page's own still work.
+  silence.play().catch(() => {})
+  const acts: Partial<Record<MediaSessionAction, Act>> = {
+    play: press,
+    pause: press,
+    stop: pause,
+    previoustrack: back,
+    nexttrack: next,
+  }
+  const names = Object.keys(acts) as MediaSessionAction[]
+  const listen = (name: MediaSessionAction, act: Act | null) => {
+    try {
+      media.setActionHandler(name, act)
+    } catch {
+      // A browser that does not know this act shows no key for it.
+    }
+  }
+  for (const name of names) listen(name, acts[name] ?? null)
+  media.metadata = new MediaMetadata({ title, album: 'Scene Partner' })
+  media.playbackState = 'playing'
+  return () => {
+    for (const name of names) listen(name, null)
+    media.metadata = null
+    media.playbackState = 'none'
+    silence.pause()
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** Keeps the screen lit, also after the page was out of sight. */
+function keepAwake(): Act {
+  if (!('wakeLock' in navigator)) return () => {}
+  let lock: WakeLockSentinel | null = null
+  let isWanted = true
+  const take = async () => {
+    if (document.visibilityState !== 'visible') return
+    try {
+      const taken = await navigator.wakeLock.request('screen')
+      if (isWanted) lock = taken
+      else await taken.release()
+    } catch {
+      // With an empty battery no system keeps its screen lit; the rehearsal goes on.
+    }
+  }
+  const look = () => void take()
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    isWanted = false
+    document.removeEventListener('visibilitychange', look)
+    void lock?.release()
+  }
+}
+
+const activityEveryMs = 60_000
+
+/** What holds while a rehearsal is under way: the screen, the session, the floor, the headset. Answers how to let go. */
+export function attend(acts: HeadsetActs, title: string): Act {
+  const timer = setInterval(() => noteActivity(), activityEveryMs)
+  const ends = [
+    holdSession(),
+    takeFloor(acts.pause),
+    keepAwake(),
+    followHeadset(acts, title),
+    () => clearInterval(timer),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,135 @@
+import type { Clock, Note } from '../engine/parts.ts'
+import { planDrill, planRange } from '../engine/plan.ts'
+import type { Step } from '../engine/parts.ts'
+import { createRoom, type Room } from '../engine/room.ts'
+import type { ListeningEar } from '../ear/ear.ts'
+import type { Sensitivity } from '../ear/judge.ts'
+import type { LineOutput } from '../sound/lineOutput.ts'
+import { createLineSounds, type FetchLine, type LineSounds } from '../sound/lineSounds.ts'
+import { rangeOf, type SceneRange, type SheetLine } from './roomLines.ts'
+import { settingsOf, type Wishes } from './wishes.ts'
+
+/** What of the lines is run. */
+export type Extent =
+  | { kind: 'scene'; scene: number }
+  | ({ kind: 'part'; scene: number } & SceneRange)
+  | { kind: 'drill'; scene: number; lines: readonly number[] }
+
+/** What a rehearsal needs of the browser; tests hand in their own. */
+export type Tools = {
+  clock: Clock
+  openOutput: () => LineOutput
+  openEar: (options: { output: LineOutput; sensitivity: Sensitivity }) => ListeningEar
+}
+
+export type Rehearsal = {
+  room: Room
+  ear: ListeningEar
+  sounds: LineSounds
+  lines: readonly SheetLine[]
+  getExtent(): Extent
+  setExtent(extent: Extent, startAt?: number): void
+  setWishes(wishes: Wishes): void
+  /** To be called in a press, before anything is to be heard. */
+  wake(): void
+  close(): void
+}
+
+const linesAhead = 8
+const linesBehind = 2
+
+export type RehearsalOptions = {
+  tools: Tools
+  lines: readonly SheetLine[]
+  wishes: Wishes
+  extent: Extent
+  /** The line where the actor left off. */
+  startAt: number | null
+  fetchLine: FetchLine
+  /** While somebody else's account is looked at, nothing is spoken. */
+  isSilent: boolean
+  onNote: (note: Note) => void
+}
+
+/** Joins engine, ear and voices, and has the lines ahead prepared. */
+export function openRehearsal(options: RehearsalOptions): Rehearsal {
+  const { tools, lines, fetchLine, onNote, isSilent } = options
+  let wishes = options.wishes
+  let extent = options.extent
+  const output = tools.openOutput()
+  const ear = tools.openEar({ output, sensitivity: wishes.sensitivity })
+  const sounds = createLineSounds({ output, fetchLine })
+  sounds.setSpeed(wishes.speed)
+  let steps = plan()
+  const room = createRoom({ clock: tools.clock, sounds, ear, lines, steps, settings: settingsOf(wishes), onNote })
+  output.onTaken(() => room.pause())
+
+  function plan(): Step[] {
+    if (extent.kind === 'drill') return planDrill(lines, extent.lines)
+    return planRange(lines, extent.kind === 'part' ? extent : rangeOf(lines, extent.scene), settingsOf(wishes))
+  }
+
+  const needsSound = (line: SheetLine | undefined): line is SheetLine =>
+    line !== undefined && line.part !== 'shown' && (wishes.mode === 'listen' || line.part !== 'mine')
+
+  let wantedFor = ''
+  function prepareAhead() {
+    if (isSilent) return
+    const { at } = room.getState()
+    const place = Math.max(
+      0,
+      steps.findIndex((step) => step.at >= at),
+    )
+    const key = `${place} ${steps.length} ${wishes.mode} ${extent.kind}`
+    if (key === wantedFor) return
+    wantedFor = key
+    const around = wishes.isLooping ? steps.slice(0, place) : []
+    const ahead = [...steps.slice(place), ...around].map((step) => lines[step.at]).filter(needsSound)
+    const behind = steps
+      .slice(0, place)
+      .map((step) => lines[step.at])
+      .filter(needsSound)
+    sounds.want([...new Set([...ahead.slice(0, linesAhead), ...behind.slice(-linesBehind)])])
+  }
+  const stop = room.subscribe(prepareAhead)
+
+  const first = options.startAt ?? steps[0]?.at ?? 0
+  room.jump(first)
+  prepareAhead()
+
+  return {
+    room,
+    ear,
+    sounds,
+    lines,
+    getExtent: () => extent,
+    setExtent(next, startAt) {
+      extent = next
+      steps = plan()
+      wantedFor = ''
+      room.setSteps(steps, { isDrill: next.kind === 'drill', startAt: startAt ?? steps[0]?.at ?? 0 })
+      prepareAhead()
+    },
+    setWishes(next) {
+      const isOtherPlan = next.isCueOnly !== wishes.isCueOnly || next.mode !== wishes.mode
+      wishes = next
+      sounds.setSpeed(next.speed)
+      ear.setSensitivity(next.sensitivity)
+      if (isOtherPlan) {
+        steps = plan()
+        room.setSteps(steps, { isDrill: extent.kind === 'drill' })
+      }
+      room.setSettings(settingsOf(next))
+      wantedFor = ''
+      prepareAhead()
+    },
+    wake: () => output.wake(),
+    close() {
+      stop()
+      room.close()
+      ear.close()
+      sounds.close()
+      output.close()
+    },
+  }
+}

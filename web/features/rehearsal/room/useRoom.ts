@@ -1,0 +1,147 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { CallError } from '../../../platform/callError.ts'
+import { call } from '../../../platform/client.ts'
+import { fetchLineOf } from '../sound/fetchLine.ts'
+import { attend } from './attend.ts'
+import { createMemories } from './memories.ts'
+import { openOutbox } from './outbox.ts'
+import { openRehearsal } from './rehearsal.ts'
+import { rangeOf, roomLines, type Understanding } from './roomLines.ts'
+import { ToolsContext } from './tools.ts'
+import { readWishes, type Wishes } from './wishes.ts'
+
+export type Given = {
+  scriptId: string
+  accountId: string
+  understanding: Understanding
+  mine: readonly string[]
+  kept: OutputOf<'getRehearsal'>
+  isReadOnly: boolean
+  /** The scene that the address names. */
+  scene: number | null
+}
+
+const keepAfterMs = 800
+const atRest: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
+
+const isWorthAnotherTry = (error: unknown) =>
+  error instanceof CallError &&
+  (error.httpStatus === 0 || error.httpStatus >= 500 || error.httpStatus === 401 || error.httpStatus === 429)
+
+/** What the server is told of a rehearsal: how lines went, how the actor likes it, where they left off. */
+function keepWith(given: Given) {
+  const { scriptId, accountId, isReadOnly } = given
+  const memories = createMemories(given.kept)
+  const outbox = isReadOnly
+    ? null
+    : openOutbox({ accountId, isWorthAnotherTry, send: (input) => call('noteLines', input) })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsent: { settings?: Wishes; place?: string } = {}
+  const flush = () => {
+    clearTimeout(timer)
+    if (isReadOnly || Object.keys(unsent).length === 0) return
+    const { settings, place } = unsent
+    unsent = {}
+    // Settings are a convenience: without a connection they hold for this rehearsal, and the next change is sent whole.
+    call('saveRehearsal', {
+      scriptId,
+      ...(settings && { settings: { ...settings, lights: settings.lights === 'sound' ? 'on' : settings.lights } }),
+      ...(place !== undefined && { place }),
+    }).catch(() => {})
+  }
+  const later = (part: typeof unsent) => {
+    unsent = { ...unsent, ...part }
+    clearTimeout(timer)
+    timer = setTimeout(flush, keepAfterMs)
+  }
+  return {
+    memories,
+    note: (note: Parameters<typeof memories.note>[0]) => {
+      memories.note(note, new Date())
+      outbox?.add(scriptId, note)
+    },
+    keepSettings: (settings: Wishes) => later({ settings }),
+    keepPlace: (place: string) => later({ place }),
+    start: () => void outbox?.send(),
+    close() {
+      flush()
+      outbox?.close()
+    },
+  }
+}
+
+function open(given: Given, tools: Parameters<typeof openRehearsal>[0]['tools']) {
+  const keeping = keepWith(given)
+  const lines = roomLines(given.understanding, given.mine, keeping.memories.get().lines)
+  const wishes = readWishes(given.kept.settings)
+  const left = given.kept.place === null ? -1 : lines.findIndex(({ id }) => id === given.kept.place)
+  const scene = given.scene ?? lines[left]?.scene ?? lines.find(({ part }) => part === 'mine')?.scene ?? 0
+  const range = rangeOf(lines, scene)
+  const recordings = new Map(given.kept.recordings.map(({ lineId, url }) => [lineId, url]))
+  const rehearsal = openRehearsal({
+    tools,
+    lines,
+    wishes,
+    extent: { kind: 'scene', scene },
+    startAt: left >= range.first && left <= range.last ? left : range.first,
+    fetchLine: fetchLineOf({ scriptId: given.scriptId, recordingOf: (id) => recordings.get(id) }),
+    isSilent: given.isReadOnly,
+    onNote: keeping.note,
+  })
+  return { keeping, rehearsal, wishes }
+}
+
+/** A rehearsal for as long as its screen stands, and all that may be done in it. */
+export function useRoom(given: Given) {
+  const tools = useContext(ToolsContext)
+  const [{ keeping, rehearsal, wishes: first }] = useState(() => open(given, tools))
+  const [wishes, setAll] = useState(first)
+  const [extent, setExtent] = useState(rehearsal.getExtent)
+  const state = useSyncExternalStore(rehearsal.room.subscribe, rehearsal.room.getState)
+  const memories = useSyncExternalStore(keeping.memories.subscribe, keeping.memories.get)
+  const isUnderWay = !atRest.has(state.phase)
+  const title = given.understanding.title
+
+  useEffect(() => {
+    keeping.start()
+    return () => {
+      keeping.close()
+      rehearsal.close()
+    }
+  }, [keeping, rehearsal])
+
+  useEffect(() => {
+    if (!isUnderWay) return
+    const { press, back, next, pause } = rehearsal.room
+    return attend({ press, back, next, pause }, title)
+  }, [isUnderWay, rehearsal, title])
+
+  const placeId = rehearsal.lines[state.at]?.id
+  const isFirstPlace = useRef(true)
+  useEffect(() => {
+    if (isFirstPlace.current) isFirstPlace.current = false
+    else if (placeId) keeping.keepPlace(placeId)
+  }, [placeId, keeping])
+
+  const acts = useMemo(
+    () => ({
+      wish(part: Partial<Wishes>) {
+        setAll((before) => {
+          const next = { ...before, ...part }
+          rehearsal.setWishes(next)
+          keeping.keepSettings(next)
+          return next
+        })
+      },
+      run(next: ReturnType<typeof rehearsal.getExtent>, startAt?: number) {
+        rehearsal.setExtent(next, startAt)
+        setExtent(next)
+      },
+    }),
+    [rehearsal, keeping],
+  )
+  return { rehearsal, state, wishes, extent, memories, isUnderWay, ...acts }
+}
+
+export type RoomHandle = ReturnType<typeof useRoom>

@@ -1,0 +1,68 @@
+import { CallError } from '../../../platform/callError.ts'
+import { call } from '../../../platform/client.ts'
+import { readSound } from '../../../player/readSound.ts'
+import type { FetchLine } from './lineSounds.ts'
+
+const pauseMs = 2_000
+const mostTries = 20
+
+function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
+/** The whole of a sound, also while it is made; its finished head knows the exact length. */
+async function readWhole(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const pieces: Uint8Array[] = []
+  const head = await readSound(url, { signal, onBytes: (bytes) => pieces.push(bytes.slice()) })
+  const whole = join(pieces)
+  whole.set(head.subarray(0, whole.length))
+  return whole.buffer
+}
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+export type FetchLineOptions = {
+  scriptId: string
+  /** The actor's own recording of a line, which is heard in place of a voice. */
+  recordingOf: (lineId: string) => string | undefined
+}
+
+/** Has a line spoken by the server and brings its sound. Where too many wait already, it stands in the queue. */
+export function fetchLineOf({ scriptId, recordingOf }: FetchLineOptions): FetchLine {
+  async function ask(input: { lineId: string; characters?: string[] }, signal: AbortSignal, tries = 0) {
+    try {
+      return await call('startLine', { scriptId, ...input }, { signal })
+    } catch (error) {
+      const isFull = error instanceof CallError && error.code === 'too_many_waiting' && tries < mostTries
+      if (!isFull) throw error
+      await wait(pauseMs, signal)
+      signal.throwIfAborted()
+      return ask(input, signal, tries + 1)
+    }
+  }
+
+  return async (line, signal) => {
+    const own = recordingOf(line.id)
+    if (own) {
+      const answer = await fetch(own, { signal, credentials: 'same-origin' })
+      if (answer.ok) return [await answer.arrayBuffer()]
+    }
+    // My own part is read only to whoever listens through; it must be asked for by name.
+    const characters = line.part === 'mine' ? { characters: [...line.characters] } : {}
+    const { sounds } = await ask({ lineId: line.id, ...characters }, signal)
+    return Promise.all(sounds.map(({ audioUrl }) => readWhole(audioUrl, signal)))
+  }
+}

@@ -1,0 +1,88 @@
+import type { Samples } from './shape.ts'
+
+/** What plays lines: decoded, so that they begin at once. */
+export type LineOutput = {
+  /** Bytes of a sound file as samples, one channel. */
+  decode(bytes: ArrayBuffer): Promise<Samples>
+  /** All of them together, now. Answers how to stop; `onEnd` comes once the longest has ended. */
+  play(sounds: readonly Samples[], onEnd: () => void): () => void
+  /** To be called in a press: browsers let nothing sound before. */
+  wake(): void
+  /** The system has taken the sound away: a call, another app. */
+  onTaken(listener: () => void): void
+  context(): AudioContext
+  close(): void
+}
+
+const fadeS = 0.015
+const leadS = 0.005
+
+function monoOf(buffer: AudioBuffer): Samples {
+  const samples = new Float32Array(buffer.length)
+  for (let channel = 0; channel < buffer.numberOfChannels; channel += 1) {
+    const data = buffer.getChannelData(channel)
+    for (let n = 0; n < samples.length; n += 1)
+      samples[n] = (samples[n] ?? 0) + (data[n] ?? 0) / buffer.numberOfChannels
+  }
+  return { samples, rate: buffer.sampleRate }
+}
+
+/** Plays through Web Audio, in the same context in which the microphone listens. */
+export function openLineOutput(): LineOutput {
+  let made: AudioContext | null = null
+  let isPlaying = false
+  let taken: () => void = () => {}
+
+  function context(): AudioContext {
+    if (made) return made
+    const fresh = new AudioContext({ latencyHint: 'interactive' })
+    fresh.addEventListener('statechange', () => {
+      if (isPlaying && fresh.state !== 'running') taken()
+    })
+    made = fresh
+    return fresh
+  }
+
+  return {
+    context,
+    decode: async (bytes) => monoOf(await context().decodeAudioData(bytes)),
+    play(sounds, onEnd) {
+      const on = context()
+      void on.resume()
+      const gain = on.createGain()
+      gain.connect(on.destination)
+      let left = sounds.length
+      let isStopped = false
+      isPlaying = true
+      const sources = sounds.map(({ samples, rate }) => {
+        const buffer = on.createBuffer(1, Math.max(1, samples.length), rate)
+        buffer.copyToChannel(samples, 0)
+        const source = on.createBufferSource()
+        source.buffer = buffer
+        source.connect(gain)
+        source.onended = () => {
+          left -= 1
+          if (left > 0 || isStopped) return
+          isPlaying = false
+          gain.disconnect()
+          onEnd()
+        }
+        source.start(on.currentTime + leadS)
+        return source
+      })
+      return () => {
+        if (isStopped || left <= 0) return
+        isStopped = true
+        isPlaying = false
+        // A sound that is cut off clicks; one that fades in a blink does not.
+        gain.gain.setTargetAtTime(0, on.currentTime, fadeS / 3)
+        for (const source of sources) source.stop(on.currentTime + fadeS)
+      }
+    },
+    wake: () => void context().resume(),
+    onTaken(listener) {
+      taken = listener
+    },
+    close: () => void made?.close(),
+  }
+}

@@ -1,0 +1,136 @@
+import type { RoomLine, Sounds, SoundState } from '../engine/parts.ts'
+import type { LineOutput } from './lineOutput.ts'
+import { cutTail, stretch, tailShare, trimSilence, type Samples } from './shape.ts'
+
+/** Brings the bytes of every voice that speaks a line. Throws what the page can say of it. */
+export type FetchLine = (line: RoomLine, signal: AbortSignal) => Promise<readonly ArrayBuffer[]>
+
+export type LineSounds = Sounds & {
+  /** These are wanted, nearest first; what is further away than they are is let go. */
+  want(lines: readonly RoomLine[]): void
+  /** Asks again for what failed. */
+  retry(line: RoomLine): void
+  /** Why there is no sound of it. */
+  failureOf(line: RoomLine): unknown
+  /** How many of the wanted ones are ready without a gap, from the nearest on; and how many are wanted. */
+  ahead(): { ready: number; wanted: number; failed: number }
+  setSpeed(speed: number): void
+  close(): void
+}
+
+type Kept = { state: SoundState; voices: readonly Samples[]; failure: unknown }
+
+const mostAtOnce = 2
+
+/** Keeps the lines ahead as sound, decoded, two fetched at a time. */
+export function createLineSounds({ output, fetchLine }: { output: LineOutput; fetchLine: FetchLine }): LineSounds {
+  const listeners = new Set<() => void>()
+  const kept = new Map<string, Kept>()
+  /** As they are heard at this speed; made when first needed, dropped with the speed. */
+  const shaped = new Map<string, readonly Samples[]>()
+  const ending = new AbortController()
+  let wanted: readonly RoomLine[] = []
+  let speed = 1
+  let atWork = 0
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const stateOf = ({ id }: RoomLine): SoundState => kept.get(id)?.state ?? 'coming'
+  function put(line: RoomLine, next: Kept) {
+    if (ending.signal.aborted) return
+    kept.set(line.id, next)
+    tell()
+  }
+
+  async function bring(line: RoomLine) {
+    kept.set(line.id, { state: 'coming', voices: [], failure: null })
+    atWork += 1
+    try {
+      const files = await fetchLine(line, ending.signal)
+      const voices = await Promise.all(files.map((bytes) => output.decode(bytes)))
+      put(line, { state: 'ready', voices: voices.map(trimSilence), failure: null })
+    } catch (failure) {
+      put(line, { state: 'failed', voices: [], failure })
+    } finally {
+      atWork -= 1
+      goOn()
+    }
+  }
+
+  function goOn() {
+    if (ending.signal.aborted) return
+    for (const line of wanted) {
+      if (atWork >= mostAtOnce) return
+      if (!kept.has(line.id)) void bring(line)
+    }
+  }
+
+  function forgetFar() {
+    const near = new Set(wanted.map(({ id }) => id))
+    for (const [id, { state }] of kept) {
+      if (near.has(id) || state === 'coming') continue
+      kept.delete(id)
+      for (const key of shaped.keys()) if (key.startsWith(`${id} `)) shaped.delete(key)
+    }
+  }
+
+  function voicesOf(line: RoomLine, isTail: boolean): readonly Samples[] {
+    const key = `${line.id} ${isTail}`
+    const found = shaped.get(key)
+    if (found) return found
+    const share = isTail ? tailShare(line.text) : 1
+    const voices = (kept.get(line.id)?.voices ?? []).map((voice) => stretch(cutTail(voice, share), speed))
+    shaped.set(key, voices)
+    return voices
+  }
+
+  return {
+    stateOf,
+    failureOf: ({ id }) => kept.get(id)?.failure ?? null,
+    start(line, { isTail, onEnd, onFail }) {
+      const voices = voicesOf(line, isTail)
+      const durationMs = Math.max(0, ...voices.map(({ samples, rate }) => (samples.length / rate) * 1000))
+      if (voices.length === 0) {
+        const timer = setTimeout(onFail)
+        return { durationMs: 0, stop: () => clearTimeout(timer) }
+      }
+      return { durationMs, stop: output.play(voices, onEnd) }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    want(lines) {
+      wanted = lines
+      forgetFar()
+      goOn()
+    },
+    retry(line) {
+      kept.delete(line.id)
+      wanted = [line, ...wanted.filter((one) => one !== line)]
+      goOn()
+      tell()
+    },
+    ahead() {
+      const states = wanted.map(stateOf)
+      const gap = states.findIndex((state) => state !== 'ready')
+      return {
+        ready: gap < 0 ? states.length : gap,
+        wanted: states.length,
+        failed: states.filter((state) => state === 'failed').length,
+      }
+    },
+    setSpeed(next) {
+      if (next === speed) return
+      speed = next
+      shaped.clear()
+    },
+    close() {
+      ending.abort()
+      listeners.clear()
+      kept.clear()
+      shaped.clear()
+    },
+  }
+}

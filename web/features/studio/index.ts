@@ -1,0 +1,2 @@
+export { SpeechDemo } from './SpeechDemo.tsx'
+export { VoiceList } from './VoiceList.tsx'
