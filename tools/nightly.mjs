@@ -41,6 +41,12 @@ await runSteps([
     command: [...server.command, 'server/fuzz.test.ts'],
     env: { FUZZ_RUNS: '10000' },
   },
+  {
+    ...server,
+    name: 'every order of what is paid',
+    command: [...server.command, 'server/features/billing/webhooks.test.ts'],
+    env: { EVERY_ORDER: '1' },
+  },
   ...scriptStep('faults, long', 'faults', '--long'),
   ...scriptStep('load, long', 'load', '--long'),
   ...benchmarks,

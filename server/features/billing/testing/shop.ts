@@ -53,6 +53,12 @@ export async function openShop(environment: Record<string, string> = {}) {
       for (const one of sent) await send(one)
       await app.services.jobs.drain()
     },
+    /** The same for events of different accounts: each comes while others are worked on. */
+    async deliverAtOnce(sent: readonly Sent[], atOnce = 8) {
+      for (let from = 0; from < sent.length; from += atOnce)
+        await Promise.all(sent.slice(from, from + atOnce).map(send))
+      await app.services.jobs.drain()
+    },
     buy: async (actor: Client, priceId: 'monthly' | 'annual' = 'monthly') => {
       await actor.call('createCheckout', { priceId, ...addressesOf(app) })
       const checkout = Object.values(far.books.checkouts).at(-1)
