@@ -170,6 +170,12 @@ const actorPages: RouteObject[] = [
     isPrivate: true,
     staysOpen: true,
   }),
+  page('/scripts/:scriptId/cast', titles.cast, 'CastScreen', () => import('./features/casting/CastScreen.tsx'), {
+    isPrivate: true,
+  }),
+  page('/scripts/:scriptId/sides', titles.sides, 'SidesScreen', () => import('./features/casting/SidesScreen.tsx'), {
+    isPrivate: true,
+  }),
   page('/practice', titles.practice, 'RehearsalScreen', () => import('./features/rehearsal/RehearsalScreen.tsx'), {
     isPrivate: true,
   }),

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/Screen.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { ScriptRooms } from '../casting/index.ts'
 import { Choosing } from './Choosing.tsx'
 import { EditorActs } from './EditorActs.tsx'
 import { Gone } from './Gone.tsx'
@@ -52,6 +53,7 @@ export function Editor({ store, marks, session }: EditorProps) {
         </div>
         <aside className={styles.rail} aria-label={words.aboutThisScript}>
           <EditorActs store={store} marks={marks} session={session} />
+          {scriptId !== null && <ScriptRooms scriptId={scriptId} isReadOnly={readOnly} />}
           <Tags store={store} isReadOnly={isStill} />
           {scriptId !== null && <Versions scriptId={scriptId} store={store} isReadOnly={readOnly} />}
         </aside>

@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react'
+import { sayDataError } from '../../platform/callError.ts'
+import { usePreview } from '../../player/usePreview.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import { useLookAtRecordings, useRehearsal, type Line, type Recording } from './queries.ts'
+import { openRecorder, RecorderRefused, type Recorder, type Take } from './recorder.ts'
+import { keepRecording, removeRecording } from './recordings.ts'
+import * as words from './words.ts'
+import styles from './OwnLines.module.css'
+
+type OwnLinesProps = { scriptId: string; name: string; lines: readonly Line[] }
+
+/** The lines of one role, to be recorded in one's own voice. */
+export function OwnLines({ scriptId, name, lines }: OwnLinesProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="bare" size="dense" icon="mic" label={words.ownLinesOf(name)} onPress={() => setOpen(true)}>
+        {words.ownLines}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title={words.ownTitle(name)}
+          description={words.ownHint}
+          isOpen
+          onClose={() => setOpen(false)}
+          place="window"
+        >
+          <Booth
+            scriptId={scriptId}
+            lines={lines.filter((one) => one.kind === 'speech' && one.characters.includes(name))}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const problems = {
+  denied: words.microphoneDenied,
+  missing: words.microphoneMissing,
+  unable: words.noRecorder,
+} as const
+
+/** The microphone of this dialog: open once it was asked for, closed with it. */
+function useMicrophone() {
+  const [recorder, setRecorder] = useState<Recorder | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => () => recorder?.close(), [recorder])
+  const open = async () => {
+    setProblem(null)
+    try {
+      setRecorder(await openRecorder())
+    } catch (error) {
+      setProblem(problems[error instanceof RecorderRefused ? error.problem : 'unable'])
+    }
+  }
+  return { recorder, problem, open }
+}
+
+function Booth({ scriptId, lines }: { scriptId: string; lines: readonly Line[] }) {
+  const { recorder, problem, open } = useMicrophone()
+  const rehearsal = useRehearsal(scriptId)
+  if (lines.length === 0) return <p>{words.noLines}</p>
+  return (
+    <div className={styles.booth}>
+      {!recorder && (
+        <div className={styles.first}>
+          <p>{words.microphoneFirst}</p>
+          {problem && <Notice kind="failed">{problem}</Notice>}
+          <div>
+            <Button kind="main" icon="mic" onPress={() => void open()}>
+              {words.useMicrophone}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Loaded query={rehearsal} sayError={(error) => sayDataError(words.loadRecordings, error)}>
+        {({ recordings }) => (
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <OwnLine
+                key={line.id}
+                {...{ scriptId, line, recorder }}
+                recording={recordings.find(({ lineId }) => lineId === line.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+type OwnLineProps = { scriptId: string; line: Line; recorder: Recorder | null; recording: Recording | undefined }
+type State = 'resting' | 'recording' | 'keeping'
+
+function useOwnLine({ scriptId, line, recorder }: Omit<OwnLineProps, 'recording'>) {
+  const [state, setState] = useState<State>('resting')
+  const [problem, setProblem] = useState<string | null>(null)
+  const stop = useRef<(() => Promise<Take>) | null>(null)
+  const lookAgain = useLookAtRecordings(scriptId)
+  const attempt = async (act: () => Promise<void>, otherwise: string) => {
+    setProblem(null)
+    try {
+      await act()
+      await lookAgain()
+    } catch (error) {
+      setProblem((error instanceof Error && error.message) || otherwise)
+    }
+    setState('resting')
+  }
+  return {
+    state,
+    problem,
+    begin() {
+      if (!recorder) return
+      stop.current = recorder.begin()
+      setState('recording')
+    },
+    end: () => {
+      const finish = stop.current
+      if (!finish) return
+      setState('keeping')
+      void attempt(async () => keepRecording(scriptId, line.id, await finish()), words.couldNotKeep)
+    },
+    remove: () => void attempt(() => removeRecording(scriptId, line.id), words.couldNotRemove),
+  }
+}
+
+function OwnLine({ scriptId, line, recorder, recording }: OwnLineProps) {
+  const own = useOwnLine({ scriptId, line, recorder })
+  const id = `own ${line.id}`
+  const { previews, preview } = usePreview(id)
+  const isPlaying = preview.phase === 'playing'
+  return (
+    <li data-state={own.state}>
+      <p className={styles.text}>{line.text}</p>
+      <div className={styles.acts}>
+        {own.state === 'recording' ? (
+          <Button kind="danger" size="dense" icon="stop" onPress={own.end}>
+            {words.stop}
+          </Button>
+        ) : (
+          <Button
+            size="dense"
+            icon="mic"
+            label={words.record(line.text)}
+            isDisabled={!recorder}
+            isBusy={own.state === 'keeping'}
+            onPress={own.begin}
+          />
+        )}
+        {own.state === 'keeping' && <span role="status">{words.keeping}</span>}
+        {own.state === 'recording' && (
+          <span role="status" className={styles.live}>
+            {words.recording}
+          </span>
+        )}
+        {recording && own.state === 'resting' && (
+          <>
+            <PlayButton
+              label={isPlaying ? words.pause(line.text) : words.play(line.text)}
+              isPlaying={isPlaying}
+              // The address stays when it is recorded anew; what is heard must be the new one.
+              onPress={() => previews.toggle(id, `${recording.url}?at=${Date.parse(recording.createdAt)}`)}
+            />
+            <Button kind="bare" icon="trash" label={words.removeRecording(line.text)} onPress={own.remove} />
+          </>
+        )}
+      </div>
+      {own.problem && (
+        <p className={styles.problem} role="alert">
+          {own.problem}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { ScriptRooms } from './ScriptRooms.tsx'

@@ -1,0 +1,25 @@
+const urlOf = (scriptId: string, lineId: string) =>
+  `/api/scripts/${encodeURIComponent(scriptId)}/lines/${encodeURIComponent(lineId)}/recording`
+
+type Answer = { error?: { message?: string } }
+
+/** The server's sentence, where it had one. */
+async function refusalIn(response: Response): Promise<Error> {
+  const answer = (await response.json().catch(() => ({}))) as Answer
+  return new Error(answer.error?.message ?? '')
+}
+
+/** Keeps a line's own sound; throws with a sentence for the person, or with none. */
+export async function keepRecording(scriptId: string, lineId: string, { blob, ms }: { blob: Blob; ms: number }) {
+  const response = await fetch(`${urlOf(scriptId, lineId)}?ms=${ms}`, {
+    method: 'PUT',
+    body: blob,
+    headers: { 'content-type': blob.type || 'application/octet-stream' },
+  })
+  if (!response.ok) throw await refusalIn(response)
+}
+
+export async function removeRecording(scriptId: string, lineId: string) {
+  const response = await fetch(urlOf(scriptId, lineId), { method: 'DELETE' })
+  if (!response.ok) throw await refusalIn(response)
+}
