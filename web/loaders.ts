@@ -1,12 +1,12 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
 import type { BlogList, BlogReading } from '@scene-partner/contract/operations/blog'
 import { data, redirect, type LoaderFunctionArgs, type ShouldRevalidateFunction } from 'react-router'
-import { destinationAfterSignIn, modeOf } from './features/accounts/index.ts'
+import { destinationAfterSignIn, modeOf, secondFactorStep } from './features/accounts/index.ts'
 import { readListAddress, type ListData, type PostData } from './features/blog/index.ts'
 import { chooseHero, type WelcomeData } from './features/welcome/index.ts'
 import { CallError } from './platform/callError.ts'
 import { call } from './platform/client.ts'
-import { isAdmin, isStaff } from './platform/access.ts'
+import { awaitsSecondFactor, isAdmin, isStaff } from './platform/access.ts'
 import { publicVoices } from './platform/publicVoices.ts'
 import { sessionStore } from './platform/session.ts'
 
@@ -117,21 +117,36 @@ export function signedOutOnly(args: LoaderFunctionArgs): null {
   return null
 }
 
+/** Who has yet to show their second factor is asked for it first. */
+function factorFirst(args: LoaderFunctionArgs): void {
+  if (awaitsSecondFactor(sessionOf(args))) throw redirect(secondFactorStep(addressOf(args)))
+}
+
 export function staffOnly(args: LoaderFunctionArgs): null {
+  factorFirst(args)
   if (!isStaff(sessionOf(args))) throw redirect('/')
   return null
 }
 
 export function adminOnly(args: LoaderFunctionArgs): null {
+  factorFirst(args)
   if (!isAdmin(sessionOf(args))) throw redirect('/')
   return null
 }
 
 /** Coupons are open to staff and to those who may manage coupons alone. */
 export function couponsOnly(args: LoaderFunctionArgs): null {
+  factorFirst(args)
   const session = sessionOf(args)
   const mayManage = session?.claims.canManageCoupons && session.claims.impersonatedBy === null
   if (!mayManage && !isStaff(session)) throw redirect('/')
+  return null
+}
+
+/** Asked of nobody who has nothing to show, or has shown it. */
+export function factorStep(args: LoaderFunctionArgs): null {
+  signedInOnly(args)
+  if (!awaitsSecondFactor(sessionOf(args))) throw redirect('/')
   return null
 }
 

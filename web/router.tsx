@@ -182,6 +182,17 @@ const actorPages: RouteObject[] = [
 ]
 
 const adminPages: RouteObject[] = [
+  page(
+    '/second-factor',
+    titles.secondFactor,
+    'SecondFactorScreen',
+    () => import('./features/secondFactor/SecondFactorScreen.tsx'),
+    {
+      isPrivate: true,
+      loader: loaders.factorStep,
+      isUnlisted: true,
+    },
+  ),
   {
     path: '/admin',
     Component: Nothing,
@@ -212,9 +223,27 @@ const adminPages: RouteObject[] = [
     () => import('./features/impersonation/ImpersonateScreen.tsx'),
     admin,
   ),
-  later('/admin/voices', titles.voices, staff),
-  later('/admin/messages', titles.messages, staff),
-  later('/admin/contact', titles.contactMessages, staff),
+  page(
+    '/admin/voices',
+    titles.voices,
+    'AdminVoicesScreen',
+    () => import('./features/adminVoices/AdminVoicesScreen.tsx'),
+    staff,
+  ),
+  page(
+    '/admin/messages',
+    titles.messages,
+    'AdminMessagesScreen',
+    () => import('./features/adminMessages/AdminMessagesScreen.tsx'),
+    staff,
+  ),
+  page(
+    '/admin/contact',
+    titles.contactMessages,
+    'AdminContactScreen',
+    () => import('./features/adminMessages/AdminContactScreen.tsx'),
+    staff,
+  ),
   page(
     '/admin/analytics',
     titles.analytics,
@@ -228,10 +257,41 @@ const adminPages: RouteObject[] = [
   later('/admin/blog/edit/:slug', titles.editPost, staff),
   later('/admin/site', titles.site, staff),
   page('/admin/logs', titles.logs, 'LogsScreen', () => import('./features/adminUsers/LogsScreen.tsx'), staff),
-  later('/admin/mail', titles.mail, staff),
-  later('/admin/jobs', titles.jobs, staff),
-  later('/admin/errors', titles.errors, staff),
-  later('/admin/security', titles.secondFactor, staff),
+  page(
+    '/admin/views',
+    titles.accountViews,
+    'AdminViewsScreen',
+    () => import('./features/adminOps/AdminViewsScreen.tsx'),
+    staff,
+  ),
+  page(
+    '/admin/mail',
+    titles.mail,
+    'AdminMailScreen',
+    () => import('./features/adminOps/AdminMailScreen.tsx'),
+    staff,
+  ),
+  page(
+    '/admin/jobs',
+    titles.jobs,
+    'AdminJobsScreen',
+    () => import('./features/adminOps/AdminJobsScreen.tsx'),
+    staff,
+  ),
+  page(
+    '/admin/errors',
+    titles.errors,
+    'AdminErrorsScreen',
+    () => import('./features/adminOps/AdminErrorsScreen.tsx'),
+    staff,
+  ),
+  page(
+    '/admin/security',
+    titles.secondFactor,
+    'SecurityScreen',
+    () => import('./features/secondFactor/SecurityScreen.tsx'),
+    staff,
+  ),
 ]
 
 const offline = () => import('./features/house/OfflineScreen.tsx')

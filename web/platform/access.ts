@@ -26,6 +26,11 @@ export function isStaff(session: Session | null): boolean {
   return isAdmin(session) || (session?.claims.role === 'manager' && session.claims.impersonatedBy === null)
 }
 
+/** Whether somebody of the office has yet to show their second factor: until then this session is an ordinary one. */
+export function awaitsSecondFactor(session: Session | null): boolean {
+  return session?.claims.secondFactor === 'needed'
+}
+
 /** Whether this session shows somebody else's account and may change nothing. */
 export function isReadOnly(session: Session | null): boolean {
   return session !== null && session.claims.impersonatedBy !== null

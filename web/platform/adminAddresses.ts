@@ -16,6 +16,7 @@ export const office = {
   blog: '/admin/blog',
   site: '/admin/site',
   logs: '/admin/logs',
+  views: '/admin/views',
   mail: '/admin/mail',
   jobs: '/admin/jobs',
   errors: '/admin/errors',

@@ -1,5 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { isAdmin, isStaff, isSubscriber, mayEnterStudio } from '../../platform/access.ts'
+import { awaitsSecondFactor, isAdmin, isStaff, isSubscriber, mayEnterStudio } from '../../platform/access.ts'
 import type { Plan } from '../../platform/redirects.ts'
 import { safeRedirect } from '../../platform/safeRedirect.ts'
 
@@ -10,6 +10,9 @@ export type Destination = {
   plan: Plan | null
   now?: number
 }
+
+/** Where a second factor is asked for, and from there on to where one was going. */
+export const secondFactorStep = (wanted: string) => `/second-factor?redirect=${encodeURIComponent(wanted)}`
 
 const studioPaths: ReadonlySet<string> = new Set(['/studio', '/dashboard'])
 const isAuthPath = (path: string) => /^\/(sign-in|sign-up|auth|forgot-password|sign-in-link)$/.test(path)
@@ -29,11 +32,15 @@ export function destinationAfterSignIn({
   const path = pathOf(wanted)
   if (wanted && !isAuthPath(path)) {
     if (studioPaths.has(path)) return mayEnterStudio(session, now) ? wanted : '/pricing?message=subscription_required'
-    if (path === '/admin' || path.startsWith('/admin/')) return isStaff(session) ? wanted : '/'
+    if (path === '/admin' || path.startsWith('/admin/')) {
+      if (awaitsSecondFactor(session)) return secondFactorStep(wanted)
+      return isStaff(session) ? wanted : '/'
+    }
     return wanted
   }
   if (plan) return '/pricing?resume=1'
   const subscribes = isSubscriber(session.user, now)
   if (isAdmin(session) && !subscribes) return '/admin/users'
+  if (awaitsSecondFactor(session) && !subscribes) return secondFactorStep('/admin/users')
   return subscribes ? '/studio' : '/pricing'
 }

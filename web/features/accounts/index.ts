@@ -1,4 +1,4 @@
-export { destinationAfterSignIn, type Destination } from './destination.ts'
+export { destinationAfterSignIn, secondFactorStep, type Destination } from './destination.ts'
 export { looksLikeEmail, tidyEmail } from './email.ts'
 export { formValues, staysHere } from './formValues.ts'
 export { LocalMailHint } from './MailedPanel.tsx'

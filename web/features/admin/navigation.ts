@@ -34,6 +34,7 @@ const wings: readonly OfficeWing[] = [
     words: words.health,
     ways: [
       { words: words.logs, to: office.logs },
+      { words: words.views, to: office.views },
       { words: words.mail, to: office.mail },
       { words: words.jobs, to: office.jobs },
       { words: words.errors, to: office.errors },

@@ -16,6 +16,7 @@ export const navigationWords = {
   site: 'Site',
   health: 'Health',
   logs: 'Logs',
+  views: 'Account views',
   mail: 'Mail',
   jobs: 'Jobs',
   errors: 'Errors',

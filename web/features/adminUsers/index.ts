@@ -1,2 +1,2 @@
 export { StandingOf } from './StandingOf.tsx'
-export { activityWords, planWords, sayPlan, sourceWords, standingWords, tierWords } from './words.ts'
+export { activityWords, planWords, sayPlan, sourceWords, standingWords, statusWords, tierWords } from './words.ts'

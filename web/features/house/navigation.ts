@@ -1,5 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { isReadOnly, isStaff } from '../../platform/access.ts'
+import { awaitsSecondFactor, isReadOnly, isStaff } from '../../platform/access.ts'
 import * as words from './words.ts'
 
 export type Way = { words: string; to: string }
@@ -35,7 +35,7 @@ const rooms: readonly Way[] = [
 
 /** The office, to those who have one: the whole of it, or the coupons alone. */
 function officeWays(session: Session): Way[] {
-  if (isStaff(session)) return [{ words: words.adminPanel, to: '/admin' }]
+  if (isStaff(session) || awaitsSecondFactor(session)) return [{ words: words.adminPanel, to: '/admin' }]
   const mayManageCoupons = session.claims.canManageCoupons && !isReadOnly(session)
   return mayManageCoupons ? [{ words: words.couponManager, to: '/admin/coupons' }] : []
 }
