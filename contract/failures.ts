@@ -371,6 +371,39 @@ export const failures = {
     say: ({ limit }: { limit: number }) =>
       `An account keeps at most ${limit.toLocaleString('en-US')} scripts. Delete some that you no longer need.`,
   },
+  scripts_no_room: plain(
+    'resource-exhausted',
+    'Your scripts fill all the room an account has for them. Delete some that you no longer need.',
+  ),
+  'import/empty': plain('invalid-argument', 'There are no words in this file.'),
+  'import/unknown': plain(
+    'invalid-argument',
+    'We cannot read this kind of file. PDF, Final Draft, Fountain, Word (.docx), RTF and plain text are what we know.',
+  ),
+  'import/broken': plain(
+    'invalid-argument',
+    'This file is damaged, or not what it seems to be. Save it once more from the program it came from, and try again.',
+  ),
+  'import/encrypted': plain(
+    'invalid-argument',
+    'This file is locked with a password. Save a copy without one, and bring that.',
+  ),
+  'import/scan': plain(
+    'invalid-argument',
+    'These pages are pictures: there is no text in them to read. Ask for the script as text, or run it through text recognition first.',
+  ),
+  'import/too-long': plain(
+    'invalid-argument',
+    'This is longer than any script we can keep. Split it, and bring the parts.',
+  ),
+  'import/too-slow': plain(
+    'invalid-argument',
+    'This file takes far more work than a script should, so we stopped. Save it once more, or bring it as plain text.',
+  ),
+  'import/full': plain(
+    'resource-exhausted',
+    'Your imported files take up all the room an account has for them. Delete scripts that you no longer need.',
+  ),
   script_gone: plain('failed-precondition', 'This script was deleted for good.'),
   recording_not_sound: plain('invalid-argument', 'That is not a recording we can play. Please record it once more.'),
   not_cast: {

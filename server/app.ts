@@ -25,6 +25,7 @@ import { departureOperations } from './features/departure/index.ts'
 import { figureOperations } from './features/figures/index.ts'
 import { impersonationOperations } from './features/impersonation/index.ts'
 import { exportOperations, serveExport } from './features/export/index.ts'
+import { importExporter, serveImport } from './features/imports/index.ts'
 import { mailOperations, serveMailbox } from './features/mail/index.ts'
 import { messageExporter, messageOperations } from './features/messages/index.ts'
 import { noticeOperations } from './features/notices/index.ts'
@@ -84,6 +85,7 @@ export const allOperations = [
 export const allExporters: readonly Exporter<Services>[] = [
   accountExporter,
   scriptExporter,
+  importExporter,
   understandingExporter,
   castingExporter,
   rehearsalExporter,
@@ -195,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     callerOf: (request, reply) => accounts.callerOf(request, reply),
     noteLook,
   })
+  serveImport(app, { services, callerOf: (request, reply) => accounts.callerOf(request, reply), noteLook })
   serveRecordings(app, { services, callerOf: (request, reply) => accounts.callerOf(request, reply), noteLook })
   serveLive(app, {
     live: services.live,

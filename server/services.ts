@@ -6,6 +6,7 @@ import type { AccountService } from './features/accounts/index.ts'
 import type { Billing } from './features/billing/index.ts'
 import type { Rarely } from './features/figures/index.ts'
 import type { ViewKeeper } from './features/impersonation/index.ts'
+import type { FileParser } from './features/imports/index.ts'
 import type { Mailer } from './features/mail/index.ts'
 import type { Readings } from './features/readings/index.ts'
 import type { Understandings } from './features/understanding/index.ts'
@@ -41,6 +42,7 @@ export type Services = {
   installer: Installer
   views: ViewKeeper
   understandings: Understandings
+  fileParser: FileParser
   rarely: Rarely
 }
 

@@ -13,6 +13,7 @@ import { ensureLocalCoupon, registerCouponJobs } from './features/coupons/index.
 import { createRarely, keepDays, keepDaysEveryMs, keepDaysJob } from './features/figures/index.ts'
 import { closeOverdueViews, closeViewsEveryMs, closeViewsJob, createViews } from './features/impersonation/index.ts'
 import { registerReportJobs } from './features/clientReports/index.ts'
+import { createFileParser, findSource, sourceFilesOf } from './features/imports/index.ts'
 import { createMailer } from './features/mail/index.ts'
 import {
   countUnread,
@@ -118,7 +119,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   const previews = createPreviews({ clock, encoders, log, speaker, storage })
   const roster = createRoster({ clock, database })
   const installer = createInstaller({ config, log, mayFetch: options.fetchesVoices === true })
-  const understandings = createUnderstandings({ sourceOf: async () => undefined })
+  const understandings = createUnderstandings({ sourceOf: findSource })
   const services: Services = {
     config,
     clock,
@@ -140,6 +141,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     installer,
     views,
     understandings,
+    fileParser: createFileParser({ entries }),
     rarely: createRarely({ clock, database }),
   }
   jobs.register<{ generationId: string }>(purgeJob, ({ payload }) => purgeGeneration(services, payload.generationId))
@@ -155,6 +157,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
       await forgetLines(tx, scriptId, services)
       return []
     },
+    sourceFilesOf,
   ])
   registerCouponJobs(services)
   registerNoticeJobs(services)

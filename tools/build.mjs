@@ -15,6 +15,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
  */
 export const workers = {
   databaseProcess: 'server/platform/database/databaseProcess.ts',
+  importProcess: 'server/features/imports/importProcess.ts',
   fliteWorker: 'speech/engines/flite/fliteWorker.ts',
   picoWorker: 'speech/engines/pico/picoWorker.ts',
   espeakProcess: 'speech/engines/espeak/espeakProcess.ts',
@@ -31,7 +32,7 @@ export const programs = {
 }
 
 const rooms = {
-  workers: ['contract', 'script', 'speech', 'server/platform/database'],
+  workers: ['contract', 'script', 'speech', 'server/platform/database', 'server/features/imports'],
   server: ['contract', 'script', 'speech', 'server', 'cli'],
   web: ['contract', 'script', 'web'],
 }

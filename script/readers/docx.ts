@@ -38,6 +38,7 @@ function readXml(xml: string, { open, text, close }: Handlers): void {
     open(tag)
   })
   parser.on('text', (words) => text?.(words))
+  parser.on('cdata', (words) => text?.(words))
   parser.on('closetag', ({ name }) => {
     depth--
     close(name)

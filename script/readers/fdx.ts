@@ -83,9 +83,11 @@ export function readFdx(xml: string): FdxScript {
     path.push(name)
     if (name === 'Text' && paragraph && path.length === paragraph.depth + 2) textDepth = path.length
   })
-  parser.on('text', (text) => {
+  const read = (text: string) => {
     if (paragraph && textDepth === path.length && path.at(-1) === 'Text') paragraph.text += text
-  })
+  }
+  parser.on('text', read)
+  parser.on('cdata', read)
   parser.on('closetag', () => {
     if (textDepth === path.length) textDepth = 0
     path.pop()

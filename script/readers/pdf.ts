@@ -26,7 +26,8 @@ const dataFolder = (name: string) =>
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({
-      data: bytes,
+      // A copy of its own: the library refuses what Node calls a Buffer, and empties what it is given.
+      data: new Uint8Array(bytes),
       verbosity: VerbosityLevel.ERRORS,
       isEvalSupported: false,
       disableFontFace: true,

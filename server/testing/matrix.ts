@@ -225,6 +225,13 @@ export const otherRoutes: {
     signedIn: 404,
   },
   { route: '/api/live (GET)', ask: '/api/live', visitor: 401, signedIn: 200 },
+  { route: '/api/import (POST)', ask: '/api/import', method: 'POST', visitor: 401, signedIn: 400 },
+  {
+    route: '/api/scripts/:scriptId/source (GET)',
+    ask: '/api/scripts/scr_none/source',
+    visitor: 401,
+    signedIn: 404,
+  },
   { route: '/api/export (GET)', ask: '/api/export', visitor: 401, signedIn: 200 },
   { route: '/api/csv/:table (GET)', ask: '/api/csv/users', visitor: 401, signedIn: 403 },
   // Kept by whoever sits at this machine: in local mode alone, as all of `/dev`.

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { parseScript } from '../parse.ts'
+import { speechesOf, type Script } from '../script.ts'
+import { readFile } from './readFile.ts'
+import { screenplayPage, tinyPdf, type Word } from './testing/tinyPdf.ts'
+
+const bytesOf = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding))
+const said = (script: Script) =>
+  speechesOf(script).map(({ characters, text }) => `${characters.join(' and ')}: ${text}`)
+const reasonOf = async (bytes: Uint8Array, name = 'script') =>
+  readFile(bytes, name).then(
+    () => 'read',
+    (error: { reason?: string }) => error.reason,
+  )
+
+describe('PDF', () => {
+  const first = screenplayPage([
+    ['heading', 'INT. BARN - DAY'],
+    'gap',
+    ['action', 'A HORSE stands in the light.'],
+    'gap',
+    ['cue', 'ANNA'],
+    ['bracket', '(to the horse)'],
+    ['speech', 'You were never mine, and yet I'],
+    ['cue', '(MORE)'],
+  ])
+  const second = screenplayPage(
+    [
+      ['cue', 'ANNA (CONT\u2019D)'],
+      ['speech', 'fed you every day.'],
+      'gap',
+      ['cue', 'BEN (O.S.)'],
+      ['speech', 'THE END.'],
+      'gap',
+      ['action', 'BANG'],
+      'gap',
+      ['cue', 'ANNA'],
+      ['speech', 'Ben?'],
+    ],
+    2,
+  )
+  const mark: Word = { x: 120, y: 620, text: 'JOHN SMITH', size: 60, angle: 0.9 }
+  const star: Word = { x: 560, y: 96, text: '*' }
+
+  test('is read by where words stand: over a page, past its number and the name across it', async () => {
+    const { script, content, pages, leftOut } = await readFile(
+      tinyPdf([
+        [...first, mark],
+        [...second, mark, star],
+      ]),
+      'x',
+    )
+    expect(said(script)).toEqual([
+      'ANNA: You were never mine, and yet I fed you every day.',
+      'BEN: THE END.',
+      'ANNA: Ben?',
+    ])
+    expect(script.scenes[0]).toMatchObject({ heading: 'INT. BARN - DAY', page: 1 })
+    expect(speechesOf(script).map(({ page }) => page)).toEqual([1, 2, 2])
+    expect(pages).toBe(2)
+    expect(leftOut.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['page numbers', 'marks of revision', 'words over every page']),
+    )
+    expect(said(parseScript(content, { format: 'fountain' }))).toEqual(said(script))
+  })
+
+  test('two who speak at once stand side by side', async () => {
+    const sides = (y: number, left: string, right: string, shift = 0): Word[] => [
+      { x: 150 + shift, y, text: left },
+      { x: 370 + shift, y, text: right },
+    ]
+    const more = screenplayPage([['cue', 'ANNA'], ['speech', 'One.'], 'gap', ['cue', 'BEN'], ['speech', 'Two.']])
+    const page = [
+      ...more,
+      ...sides(180, 'ANNA', 'BEN', 30),
+      ...sides(192, 'I know what', 'No you do'),
+      ...sides(204, 'you did.', 'not.'),
+    ]
+    const { script } = await readFile(tinyPdf([page]), 'x')
+    expect(said(script).slice(2)).toEqual(['ANNA: I know what you did.', 'BEN: No you do not.'])
+    expect(speechesOf(script).map(({ isDual }) => isDual ?? false)).toEqual([false, false, false, true])
+  })
+
+  test('of pages that are pictures says so', async () => {
+    expect(await reasonOf(tinyPdf([[], []]))).toBe('scan')
+    const { leftOut } = await readFile(tinyPdf([first, []]), 'x')
+    expect(leftOut).toContainEqual({ what: 'pages without text', count: 1, pages: [2] })
+  })
+})
+
+describe('Final Draft', () => {
+  const fdx = (body: string) =>
+    `<?xml version="1.0"?><FinalDraft DocumentType="Script"><Content>${body}</Content></FinalDraft>`
+  const paragraph = (type: string, ...runs: string[]) =>
+    `<Paragraph Type="${type}">${runs.map((run) => `<Text Style="">${run}</Text>`).join('')}</Paragraph>`
+
+  test('only the script itself is spoken, whatever runs it is split into', async () => {
+    const notes =
+      '<SceneProperties><SceneArcBeats><CharacterArcBeat Name="BEN"><Paragraph><Text>arc</Text></Paragraph></CharacterArcBeat></SceneArcBeats><Summary><Paragraph><Text>summary</Text></Paragraph></Summary></SceneProperties>'
+    const dual = `<Paragraph><DualDialogue>${paragraph('Character', 'Anna')}${paragraph('Dialogue', 'Hey!')}${paragraph('Character', 'BEN')}${paragraph('Dialogue', 'Hello!')}</DualDialogue></Paragraph>`
+    const { script, title } = await readFile(
+      bytesOf(
+        fdx(
+          `<Paragraph Type="Scene Heading" Number="1">${notes}<Text>INT. BARN</Text></Paragraph>` +
+            paragraph('Character', 'AN', 'NA (V.O.)') +
+            paragraph('Parenthetical', '(softly)') +
+            paragraph('Dialogue', 'You wer', 'e nev', 'er <![CDATA[&]]> mine.') +
+            '<Paragraph Type="Dialogue"><ScriptNote><Paragraph><Text>never said</Text></Paragraph></ScriptNote></Paragraph>' +
+            dual,
+        ).replace(
+          '</FinalDraft>',
+          '<TitlePage><Content><Paragraph><Text>The Barn</Text></Paragraph></Content></TitlePage></FinalDraft>',
+        ),
+      ),
+      'x.fdx',
+    )
+    expect(title).toBe('The Barn')
+    expect(said(script)).toEqual(['ANNA: You were never & mine.', 'ANNA: Hey!', 'BEN: Hello!'])
+    expect(speechesOf(script)).toMatchObject([{ extension: 'V.O.' }, {}, { isDual: true }])
+    expect(JSON.stringify(script)).not.toMatch(/arc|summary|never said/u)
+  })
+
+  test('S-41 declared entities are refused before they unfold', async () => {
+    const laughs = `<?xml version="1.0"?><!DOCTYPE FinalDraft [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><FinalDraft><Content><Paragraph Type="Action"><Text>&b;</Text></Paragraph></Content></FinalDraft>`
+    expect(await reasonOf(bytesOf(laughs))).toBe('bomb')
+    expect(await reasonOf(bytesOf(fdx('<Paragraph Type="Action"><Text>open')))).toBe('broken')
+  })
+})
+
+describe('rich text', () => {
+  test('names and words are told by how far they are set in; fonts and pictures are nobody’s words', async () => {
+    const line = (indent: number, text: string) => `\\pard\\li${indent} ${text}\\par`
+    const rtf = `{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Courier;}}{\\*\\generator never;}{\\pict ffd8}\n${[
+      line(0, 'INT. BARN'),
+      ...['ANNA', 'BEN', 'ANNA', 'BEN'].flatMap((name) => [
+        line(2640, name),
+        line(1440, `It\\rquote s \\u233?t\\'e9, ${name}.`),
+      ]),
+    ].join('\n')}}`
+    const { script, format } = await readFile(bytesOf(rtf, 'latin1'), 'x.pdf')
+    expect(format).toBe('rtf')
+    expect(said(script)).toEqual(['ANNA', 'BEN', 'ANNA', 'BEN'].map((name) => `${name}: It’s été, ${name}.`))
+    expect(JSON.stringify(script)).not.toMatch(/Courier|never|ffd8/u)
+  })
+})
+
+describe('text', () => {
+  const play = 'ZOË. Déjà vu?\n\nBEN. No.\n\nZOË. Oui.\n\nBEN. Non.'
+  test.each([
+    ['UTF-8', bytesOf(play)],
+    ['UTF-8 with a mark', bytesOf(`\uFEFF${play}`)],
+    ['UTF-16', bytesOf(`\uFEFF${play}`, 'utf16le')],
+    ['UTF-16 without a mark', bytesOf(play, 'utf16le')],
+    ['windows-1252', bytesOf(play, 'latin1')],
+  ])('written as %s is the same words', async (_name, bytes) => {
+    const { script, content } = await readFile(bytes, 'play.txt')
+    expect(content).toBe(play)
+    expect(script.characters.map(({ name }) => name)).toEqual(['ZOË', 'BEN'])
+  })
+
+  test('what is no text is refused, and so is nothing', async () => {
+    expect(
+      await reasonOf(
+        new Uint8Array(4_000).map((_byte, index) => (index * 7_919) % 251),
+        'a.txt',
+      ),
+    ).toBe('unknown')
+    expect(await reasonOf(new Uint8Array(0))).toBe('empty')
+    expect(await reasonOf(bytesOf(' \n\t\n'))).toBe('empty')
+    expect(await reasonOf(bytesOf('PK\u0003\u0004 no archive', 'latin1'), 'a.docx')).toBe('broken')
+  })
+})

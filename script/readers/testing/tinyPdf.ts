@@ -1,0 +1,60 @@
+// A PDF as small as one can be: Courier, words at places.
+
+export type Word = { x: number; y: number; text: string; size?: number; angle?: number }
+
+const escape = (text: string) =>
+  [...text]
+    .map((sign) => {
+      const code = sign === '\u2019' ? 0x92 : (sign.codePointAt(0) ?? 63)
+      return '()\\'.includes(sign) ? `\\${sign}` : code > 126 ? `\\${code.toString(8)}` : sign
+    })
+    .join('')
+
+const draw = ({ x, y, text, size = 12, angle = 0 }: Word) => {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)].map((value) => value.toFixed(4))
+  return `BT /F0 ${size} Tf ${cos} ${sin} ${angle ? `-${sin}` : '0'} ${cos} ${x} ${792 - y} Tm (${escape(text)}) Tj ET`
+}
+
+/** Pages of words in points from the upper left corner, as a PDF's bytes. */
+export function tinyPdf(pages: readonly (readonly Word[])[], catalogue = ''): Uint8Array {
+  const kids = pages.map((_page, index) => `${4 + index * 2} 0 R`).join(' ')
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
+  ]
+  for (const [index, page] of pages.entries()) {
+    const stream = page.map(draw).join('\n')
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F0 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+      `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    )
+  }
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const at = body.length
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const start = body.length
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`
+  body += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return new Uint8Array(Buffer.from(body, 'latin1'))
+}
+
+const COLUMNS = { heading: 108, action: 108, cue: 245, bracket: 202, speech: 173 } as const
+
+/** Lines of a screenplay at their places: `['cue', 'ANNA']`, a blank line for each `'gap'`. */
+export function screenplayPage(
+  lines: readonly (readonly [keyof typeof COLUMNS, string] | 'gap')[],
+  number = 1,
+): Word[] {
+  const words: Word[] = number > 1 ? [{ x: 520, y: 36, text: `${number}.` }] : []
+  let y = 84
+  for (const line of lines) {
+    if (line !== 'gap') words.push({ x: COLUMNS[line[0]], y, text: line[1] })
+    y += 12
+  }
+  return words
+}

@@ -1,0 +1,178 @@
+import { screenplayPage, tinyPdf } from '@scene-partner/script/readers/testing/tinyPdf'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { hostileFiles } from './testing/hostileFiles.ts'
+import { scriptSources } from './tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+type Answer = {
+  data?: { scriptId: string; understood: Record<string, unknown> }
+  error?: { message: string; details: { code: string } }
+}
+
+async function bring(person: Person, bytes: Uint8Array, name: string, headers: Record<string, string> = {}) {
+  const response = await person.request(`/api/import?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+    headers: { 'content-type': 'application/octet-stream', ...headers },
+  })
+  const answer = (await response.json()) as Answer
+  return { status: response.status, ...answer }
+}
+
+const page = screenplayPage([
+  ['heading', 'INT. BARN - DAY'],
+  'gap',
+  ['cue', 'ANNA'],
+  ['speech', 'You came.'],
+  'gap',
+  ['cue', 'BEN (O.S.)'],
+  ['speech', 'I said I would.'],
+  'gap',
+  ['cue', 'ANNA'],
+  ['speech', 'You say so much.'],
+  'gap',
+  ['cue', 'HERBERT'],
+  ['speech', 'Tea?'],
+])
+const pdf = tinyPdf([page])
+const filesOf = async ({ userId }: Person) => {
+  const keys: string[] = []
+  for await (const { key } of app.services.storage.list(`users/${userId}/`)) keys.push(key)
+  return keys
+}
+
+test('a PDF becomes a script with its roles, and says at once what was understood', async () => {
+  const person = await app.signUp()
+  const { status, data } = await bring(person, pdf, 'C:\\plays\\The_Barn final.pdf')
+  expect(status).toBe(200)
+  expect(data?.understood).toMatchObject({
+    kind: 'screenplay',
+    format: 'pdf',
+    roles: 3,
+    speeches: 4,
+    doubts: 2,
+    pages: 1,
+  })
+  const scriptId = data?.scriptId ?? ''
+  const { script } = await person.call('getScript', { scriptId })
+  expect(script).toMatchObject({
+    title: 'The Barn final',
+    characters: [
+      { name: 'ANNA', speeches: 2 },
+      { name: 'BEN', speeches: 1 },
+      { name: 'HERBERT', speeches: 1 },
+    ],
+    analysis: { scenes: 1, speeches: 4 },
+  })
+  const { understanding, source } = await person.call('getUnderstanding', { scriptId })
+  expect(source).toMatchObject({ name: 'The_Barn final.pdf', format: 'pdf', pages: 1 })
+  const speeches = understanding.lines.filter(({ kind }) => kind === 'speech')
+  expect(speeches.map(({ characters, text, page: on }) => [...characters, text, on])).toEqual([
+    ['ANNA', 'You came.', 1],
+    ['BEN', 'I said I would.', 1],
+    ['ANNA', 'You say so much.', 1],
+    ['HERBERT', 'Tea?', 1],
+  ])
+  expect(speeches.at(-1)?.doubt).toContain('HERBERT speaks only once')
+})
+
+test('the original stays beside the script, for its owner alone, and goes with it', async () => {
+  const [person, other] = [await app.signUp(), await app.signUp()]
+  const { data } = await bring(person, pdf, 'Barn.pdf')
+  const address = `/api/scripts/${data?.scriptId}/source`
+  const answer = await person.request(address)
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf)
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await other.request(address)).status).toBe(404)
+  expect((await app.visitor().request(address)).status).toBe(401)
+
+  await person.call('deleteScript', { scriptId: data?.scriptId ?? '' })
+  expect((await person.request(address)).status).toBe(404)
+  app.clock.advance(11 * 60_000)
+  await app.services.jobs.drain()
+  expect(await filesOf(person)).toEqual([])
+})
+
+test('brought twice under one key it is one script with one file', async () => {
+  const person = await app.signUp()
+  const headers = { 'idempotency-key': 'wish-1' }
+  const [first, second] = [await bring(person, pdf, 'a.pdf', headers), await bring(person, pdf, 'a.pdf', headers)]
+  expect(second.data?.scriptId).toBe(first.data?.scriptId)
+  expect(await filesOf(person)).toHaveLength(1)
+})
+
+test('a play as text stays as it was written, whatever the file is called', async () => {
+  const person = await app.signUp()
+  const play = 'ANNA. You came.\n\nBEN. [Sits] I said I would.\n\nANNA. You say so.\n\nBEN. I do.'
+  const { data } = await bring(person, new Uint8Array(Buffer.from(play)), 'play.pdf')
+  const { script } = await person.call('getScript', { scriptId: data?.scriptId ?? '' })
+  expect(script.content).toBe(play)
+  expect(data?.understood).toMatchObject({ kind: 'play', format: 'text', roles: 2, speeches: 4 })
+})
+
+test('S-41 hostile and broken files end in a clear sentence, leave nothing behind and harm nobody', async () => {
+  const person = await app.signUp()
+  for (const [what, bytes, name] of await hostileFiles()) {
+    const { status, error } = await bring(person, bytes, name)
+    expect({ what, status, code: error?.details.code }).toEqual({
+      what,
+      status: 400,
+      code: expect.stringMatching(/^import\//u),
+    })
+    expect(error?.message).not.toMatch(/undefined|Error|unreadable/u)
+  }
+  expect(await filesOf(person)).toEqual([])
+  expect((await person.call('getUserScripts', {})).scripts).toEqual([])
+  expect((await bring(person, pdf, 'still.pdf')).status).toBe(200)
+})
+
+test('S-40 more than a script weighs is cut off, and a stranger’s megabytes are not read', async () => {
+  const person = await app.signUp()
+  const huge = new Uint8Array(26 * 1_048_576)
+  const answer = await bring(person, huge, 'huge.pdf').catch(() => ({ status: 413 }))
+  expect(answer.status).toBe(413)
+  const unverified = await app.signUp({ isVerified: false })
+  expect(await bring(unverified, pdf, 'a.pdf')).toMatchObject({ status: 403 })
+})
+
+test('who leaves while a file is read keeps no script of it', async () => {
+  const person = await app.signUp()
+  const gone = new AbortController()
+  let parsing: AbortSignal | undefined
+  const { parse } = app.services.fileParser
+  app.services.fileParser.parse = (_bytes, _name, signal) => {
+    parsing = signal
+    gone.abort()
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const asked = person.request('/api/import?name=a.pdf', {
+    method: 'POST',
+    body: new Uint8Array(pdf),
+    signal: gone.signal,
+  })
+  await expect(asked).rejects.toThrow()
+  await expect.poll(() => parsing?.aborted).toBe(true)
+  app.services.fileParser.parse = parse
+  expect(await app.database.db.select().from(scriptSources).where(eq(scriptSources.userId, person.userId))).toEqual([])
+})
+
+test('files weigh on the account that keeps them, up to what one may keep', async () => {
+  const person = await app.signUp()
+  const { data } = await bring(person, pdf, 'a.pdf')
+  await app.database.db
+    .update(scriptSources)
+    .set({ bytes: 500 * 1_048_576 })
+    .where(eq(scriptSources.scriptId, data?.scriptId ?? ''))
+  const refused = await bring(person, pdf, 'b.pdf')
+  expect(refused.error?.details.code).toBe('import/full')
+  expect(await filesOf(person)).toHaveLength(1)
+})
