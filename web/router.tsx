@@ -55,6 +55,7 @@ const signInFacts: Facts = { loader: loaders.signedOutOnly }
 const own: Facts = { isPrivate: true, loader: loaders.signedInOnly }
 const mailed: Facts = { isUnlisted: true, hidesAddress: true }
 const staff: Facts = { isPrivate: true, loader: loaders.staffOnly }
+const couponKeepers: Facts = { isPrivate: true, loader: loaders.couponsOnly }
 const admin: Facts = { isPrivate: true, loader: loaders.adminOnly }
 
 const publicPages: RouteObject[] = [
@@ -215,7 +216,20 @@ const adminPages: RouteObject[] = [
     () => import('./features/figures/SubscriptionsScreen.tsx'),
     staff,
   ),
-  later('/admin/coupons', titles.coupons, { isPrivate: true, loader: loaders.couponsOnly }),
+  page(
+    '/admin/coupons',
+    titles.coupons,
+    'CouponsScreen',
+    () => import('./features/adminCoupons/CouponsScreen.tsx'),
+    couponKeepers,
+  ),
+  page(
+    '/admin/coupons/:couponId',
+    titles.coupon,
+    'CouponScreen',
+    () => import('./features/adminCoupons/CouponScreen.tsx'),
+    couponKeepers,
+  ),
   page(
     '/admin/impersonate',
     titles.viewAccount,
@@ -251,7 +265,20 @@ const adminPages: RouteObject[] = [
     () => import('./features/figures/AnalyticsScreen.tsx'),
     staff,
   ),
-  later('/admin/agencies', titles.agencies, staff),
+  page(
+    '/admin/agencies',
+    titles.agencies,
+    'AgenciesScreen',
+    () => import('./features/adminAgencies/AgenciesScreen.tsx'),
+    staff,
+  ),
+  page(
+    '/admin/agencies/:agencyId',
+    titles.agency,
+    'AgencyScreen',
+    () => import('./features/adminAgencies/AgencyScreen.tsx'),
+    staff,
+  ),
   later('/admin/blog', titles.blog, staff),
   later('/admin/blog/create', titles.newPost, admin),
   later('/admin/blog/edit/:slug', titles.editPost, staff),

@@ -23,4 +23,10 @@ export const office = {
   security: '/admin/security',
 } as const
 
+/** Pages of one coupon, one agency, one post. */
+export const couponPage = (couponId: string) => `${office.coupons}/${encodeURIComponent(couponId)}`
+export const agencyPage = (agencyId: string) => `${office.agencies}/${encodeURIComponent(agencyId)}`
+export const postEditor = (slug: string) => `${office.blog}/edit/${encodeURIComponent(slug)}`
+export const newPostPage = `${office.blog}/create`
+
 export const userPage = (userId: string) => `${usersPage}/${encodeURIComponent(userId)}`

@@ -44,6 +44,11 @@ export const tableWords = {
   again: 'Try Again',
 } as const
 
+export const csvWords = {
+  download: 'Download CSV',
+  label: (what: string) => `Download CSV: ${what}`,
+} as const
+
 export const filterWords = {
   clear: 'Clear filters',
   show: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),

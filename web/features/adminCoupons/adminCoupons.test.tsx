@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../testing/freshQueries.ts'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import type { Coupon } from './words.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const keeper = sessionWith({ uid: 'k1' }, { canManageCoupons: true })
+const someDay = '2026-11-01T09:00:00.000Z'
+
+const couponWith = (coupon: Partial<Coupon> = {}): Coupon => ({
+  ...{ id: 'c1', code: 'SPRING', description: 'For spring', type: 'percentage', value: 100, duration: 'repeating' },
+  ...{ durationInMonths: 1, trialDays: 30, quotaMinutes: null, quotaCharacters: null },
+  metadata: { is30DayTrial: true },
+  ...{ status: 'active', state: 'active', isActive: true, deleted: false, deletedAt: null, expiresAt: null },
+  ...{ maxRedemptions: 50, maxUses: 50, timesRedeemed: 12, currentRedemptions: 12, constraints: {}, batch: null },
+  ...{ isLocalOnly: false, version: 3, createdAt: someDay, updatedAt: someDay },
+  ...coupon,
+})
+
+async function openList(coupons: Coupon[], address = '/admin/coupons', more: Parameters<typeof answer>[0] = {}) {
+  const sent = answer({ getCoupons: () => ok({ coupons }), ...more })
+  const visited = await visit(address, keeper)
+  const sentTo = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
+  return { ...visited, sentTo }
+}
+const openOne = (coupon: Coupon, more: Parameters<typeof answer>[0] = {}) =>
+  openList([], `/admin/coupons/${coupon.id}`, {
+    getCoupon: () => ok({ coupon }),
+    getCouponRedemptions: () => ok({ redemptions: [] }),
+    ...more,
+  })
+const rowOf = (code: string) => within(screen.getByRole('link', { name: code }).closest('tr') as HTMLElement)
+const typeInto = async (label: string, words: string) => {
+  const field = screen.getByLabelText(label)
+  await userEvent.clear(field)
+  await userEvent.type(field, words)
+}
+
+test('each code says what it gives, how it stands and how often it was used, and its list is a file too', async () => {
+  const half = { trialDays: null, metadata: { is30DayTrial: false }, value: 50, duration: 'once' }
+  await openList(
+    [
+      couponWith(),
+      couponWith({ ...half, id: 'c2', code: 'HALF', state: 'draft', maxRedemptions: null }),
+      couponWith({ ...half, id: 'c3', code: 'FULL', maxRedemptions: 12, duration: 'forever' }),
+    ],
+    '/admin/coupons?q=spr&standing=active&kind=trial',
+  )
+  await screen.findByRole('link', { name: 'SPRING' })
+  for (const words of ['30-day trial', 'Active', '12 / 50']) expect(rowOf('SPRING').getByText(words)).toBeVisible()
+  for (const words of ['50 % off once', 'Draft', '12']) expect(rowOf('HALF').getByText(words)).toBeVisible()
+  for (const words of ['50 % off for good', 'Used up']) expect(rowOf('FULL').getByText(words)).toBeVisible()
+  // The filters of the page are those of the file.
+  expect(screen.getByRole('link', { name: 'Download CSV: Coupons' })).toHaveAttribute(
+    'href',
+    '/api/csv/coupons?search=spr&type=trial&status=active&state=active',
+  )
+})
+
+test('a coupon manager makes a trial code, and comes to its page', async () => {
+  const made = couponWith({ code: 'AUTUMN', timesRedeemed: 0 })
+  const { sentTo, address } = await openList([], '/admin/coupons', {
+    createCoupon: () => ok({ coupon: made }),
+    getCoupon: () => ok({ coupon: made }),
+    getCouponRedemptions: () => ok({ redemptions: [] }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Make the coupon' }))
+  expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('Please fill this in.')
+  await typeInto('Code', 'autumn')
+  await typeInto('Redemptions in all', '20')
+  await typeInto('Only addresses at', 'rada.example, @lamda.example')
+  await userEvent.click(screen.getByRole('radio', { name: 'Active' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Make the coupon' }))
+  await waitFor(() => expect(address()).toBe('/admin/coupons/c1'))
+  expect(sentTo('createCoupon')).toMatchObject([
+    {
+      ...{ code: 'AUTUMN', state: 'active', type: 'trial', trialDays: 30, maxRedemptions: 20, expiresAt: null },
+      constraints: { allowDomains: ['rada.example', '@lamda.example'], denyDomains: [], allowedPlans: [] },
+    },
+  ])
+})
+
+test('a refusal stands by its field, and nothing that was typed is lost', async () => {
+  const sentence = 'There is a coupon with this code already, or there was one.'
+  await openList([], '/admin/coupons', {
+    createCoupon: () => refused(409, 'ALREADY_EXISTS', 'coupon/code-taken', sentence),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
+  await typeInto('Code', 'spring')
+  await typeInto('Description', 'For the fair')
+  await userEvent.click(screen.getByRole('button', { name: 'Make the coupon' }))
+  await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(sentence))
+  expect(screen.getByLabelText('Code')).toHaveValue('SPRING')
+  expect(screen.getByLabelText('Description')).toHaveValue('For the fair')
+})
+
+test('a deletion asks, says what it takes, sends both wishes, and can be undone', async () => {
+  const { sentTo } = await openOne(couponWith(), {
+    softDeleteCouponAdmin: () => ok({ success: true }),
+    restoreCoupon: () => ok({ coupon: couponWith() }),
+    setCouponState: () => ok({ coupon: couponWith() }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete SPRING?' }))
+  expect(dialog.getByLabelText('Remove it at the payment provider')).toBeChecked()
+  expect(dialog.getByLabelText('Take back what it gave')).not.toBeChecked()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sentTo('setCouponState')).toEqual([{ couponId: 'c1', to: 'active' }]))
+  expect(sentTo('softDeleteCouponAdmin')).toEqual([
+    { couponId: 'c1', revokeActiveDiscounts: false, deactivateStripe: true },
+  ])
+})
+
+test('where the server gives no reason for a failed deletion, the page has the specification’s words', async () => {
+  await openOne(couponWith(), { softDeleteCouponAdmin: () => ok({ success: false }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Soft-delete function failed')
+})
+
+test('who redeemed a code is listed; of accounts that are gone that is said', async () => {
+  const redemption = { couponCode: 'SPRING', number: 1, wasTrial: true, redeemedAt: someDay }
+  await openOne(couponWith(), {
+    getCouponRedemptions: () =>
+      ok({
+        redemptions: [
+          { ...redemption, id: 'r1', userId: null, email: 'a…@example.com', attribution: { utm_source: 'poster' } },
+          { ...redemption, id: 'r2', userId: null, email: null, attribution: {} },
+        ],
+      }),
+  })
+  expect(await screen.findByText('poster')).toBeVisible()
+  expect(screen.getByText('Account deleted')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Download CSV: Redemptions' })).toHaveAttribute(
+    'href',
+    '/api/csv/redemptions?code=SPRING',
+  )
+})
