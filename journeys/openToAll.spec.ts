@@ -43,6 +43,22 @@ const toComeIn = [
 ]
 const ofOnesOwn = ['/account', '/change-password', '/set-password', '/scripts', '/practice', '/voices']
 
+/** The office has many rooms: each is looked at where it changes, as a rail and as one button. */
+const officeWidths = [360, 1280] as const
+const aboutPeople = [
+  'dashboard',
+  'dashboard?as=table',
+  'users',
+  'subscriptions',
+  'agencies',
+  'analytics',
+  'coupons',
+  'logs',
+]
+const aboutTheHouse = [
+  ...['voices', 'messages', 'contact', 'blog', 'blog/create', 'site', 'mail', 'jobs', 'errors', 'security'],
+]
+
 // The browser itself notes the status of the page that is not there.
 const forgetMissing = (complaints: string[]) =>
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('404')))
@@ -118,11 +134,50 @@ test.describe('nobody is shut out', () => {
     await judge(page, 'the history with a name to change')
   })
 
+  test('of the office, where it is about people', async ({ page, server }) => {
+    const email = newEmail('office')
+    await join(page, server, email)
+    await server.command('admin', 'promote', email)
+    await judgeOffice(page, aboutPeople)
+    await page.goto(`/admin/users?q=${email}`)
+    await page.getByRole('link', { name: /^Cleo/ }).click()
+    await expect(page.getByRole('region', { name: 'Override' })).toBeVisible()
+    await judgeHere(page, 'the page about an account')
+    await setWidth(page, 1280)
+    await page.getByRole('button', { name: 'Set override' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Set override' }).click()
+    await judgeHere(page, 'an act with its fault')
+  })
+
+  test('of the office, where it is about the house', async ({ page, server }) => {
+    const email = newEmail('office')
+    await join(page, server, email)
+    await server.command('admin', 'promote', email)
+    await judgeOffice(page, aboutTheHouse)
+  })
+
   test('of what is one’s own', async ({ page, server }) => {
     await enterStudio(page, server, newEmail('owner'))
     await judgeAll(page, ofOnesOwn, 'signed in')
   })
 })
+
+async function judgeHere(page: Page, where: string) {
+  for (const width of officeWidths) {
+    await setWidth(page, width)
+    await expectOpenToAll(page, `${where} at ${width} px`)
+  }
+  await expectLargeTextToFit(page, where)
+}
+
+async function judgeOffice(page: Page, rooms: readonly string[]) {
+  for (const room of rooms) {
+    await page.goto(`/admin/${room}`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    await judgeHere(page, `/admin/${room}`)
+  }
+}
 
 /** Runs in the page: it leads on after four seconds, and that is too soon to look at it in every way. */
 function stayWherePaid() {

@@ -1,0 +1,57 @@
+// Every room of the office, as an administrator sees it, over a house of some size.
+import { tellOfTheHouse } from './officeAnswers.mjs'
+
+const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor()
+/** Charts come as a file of their own, after the figures. */
+const drawn = (page) => page.waitForTimeout(600)
+
+/** A room that only needs to be entered. */
+const room = (address, { name = address, as = 'admin', then = async () => undefined } = {}) => ({
+  name: `/admin/${name}`,
+  as,
+  async show(page) {
+    await tellOfTheHouse(page)
+    await page.goto(`/admin/${address}`)
+    await heading(page)
+    await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' })
+    await drawn(page)
+    await then(page)
+  },
+})
+
+const press = (words) => async (page) => {
+  await page.getByRole('button', { name: words }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openWays(page) {
+  const ways = page.getByRole('button', { name: /^Admin rooms/ })
+  if (await ways.isVisible()) await ways.click()
+}
+
+export const adminStates = [
+  room('dashboard'),
+  room('dashboard?days=90&as=table', { name: 'dashboard, as table' }),
+  room('users'),
+  room('users?q=vance&tier=paid', { name: 'users, filtered', then: openWays }),
+  room('users/u1'),
+  room('users/u1', { name: 'users/u1, promoting', then: press('Promote to paid') }),
+  room('users/u1', { name: 'users/u1, messaging', then: press('Message') }),
+  room('users', { name: 'users, views', then: (page) => page.getByRole('button', { name: 'Views' }).click() }),
+  room('subscriptions'),
+  room('coupons'),
+  room('agencies'),
+  room('analytics'),
+  room('voices'),
+  room('messages'),
+  room('contact'),
+  room('blog'),
+  room('blog/create'),
+  room('site'),
+  room('logs'),
+  room('mail'),
+  room('jobs'),
+  room('errors'),
+  room('security'),
+  room('impersonate'),
+]
