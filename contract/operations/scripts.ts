@@ -91,6 +91,7 @@ export const saveScript = defineOperation({
     'script_title_too_long',
     'script_tags',
     'scripts_full',
+    'scripts_no_room',
     'repeated_differently',
   ],
 })
@@ -113,7 +114,14 @@ export const updateScript = defineOperation({
     isFavorite: z.boolean().optional(),
   }),
   output: z.object({ script: scriptRow }),
-  failures: ['not_found', 'script_changed', 'script_too_long', 'script_title_too_long', 'script_tags'],
+  failures: [
+    'not_found',
+    'script_changed',
+    'script_too_long',
+    'script_title_too_long',
+    'script_tags',
+    'scripts_no_room',
+  ],
 })
 
 export const toggleScriptArchive = defineOperation({
@@ -198,5 +206,5 @@ export const restoreScriptVersion = defineOperation({
   effect: 'writes',
   input: z.object({ scriptId, versionId, version: z.number().int().optional() }),
   output: z.object({ script: scriptRow }),
-  failures: ['not_found', 'script_changed'],
+  failures: ['not_found', 'script_changed', 'scripts_no_room'],
 })

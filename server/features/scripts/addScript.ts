@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import type { Roles } from '../understanding/index.ts'
+import { assertTextRoom } from './room.ts'
 import { changeOf, countScripts, newId, takeTurn } from './store.ts'
 import { scripts } from './tables.ts'
 import { countsOf, readWording, type Wording } from './wording.ts'
@@ -34,6 +35,7 @@ export async function addScript(
     throw fail('scripts_full', { limit: scriptRules.mostScripts })
   }
   const { title, content, tags } = readWording(wording)
+  await assertTextRoom(tx, userId, content.length)
   const now = clock.now()
   const facts = { title, content, tags, ...countsOf(content), ...roles, writtenAs, wishKey }
   const [row] = await tx

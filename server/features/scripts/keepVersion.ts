@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
+import { keepVersionsWithinRoom } from './room.ts'
 import { newId, type ScriptRow } from './store.ts'
 import { scriptVersions, type VersionKind } from './tables.ts'
 import { countsOf, isSame, type Wording } from './wording.ts'
@@ -28,6 +29,7 @@ export async function keepVersion(tx: Tx, { wording, scriptId, version, kind, at
         from ${scriptVersions} where ${scriptVersions.scriptId} = ${scriptId}
         window newest as (order by created_at desc, id desc)
       ) as kept where place > ${mostVersions} or (place > 1 and weight > ${mostVersionCharacters}))`)
+  await keepVersionsWithinRoom(tx, scriptId)
   return id
 }
 

@@ -1,7 +1,9 @@
 // A script's whole life through its calls: each chapter needs what the one before it made.
 import type { InputOf } from '@scene-partner/contract/operations/index'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
+import { mostCharacters } from './room.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
 const minuteMs = 60_000
@@ -409,4 +411,43 @@ test('each change is told to the account’s open pages', async () => {
       { topic: 'script', id: scriptId, version: 2 },
       { topic: 'script', id: scriptId, version: 2 },
     ])
+})
+
+test('S-47 all texts of an account have room for fifty million characters: past that only what makes them shorter goes', async () => {
+  await using scene = await open()
+  const { app, actor, scriptId } = scene
+  const { scriptId: longId } = await actor.call('saveScript', { title: 'Long', content: 'x' })
+  await app.database.db
+    .update(scripts)
+    .set({ characterCount: mostCharacters - 40 })
+    .where(eq(scripts.id, longId))
+  const refusal = { code: 'scripts_no_room', http: 429 }
+  await expect(actor.call('saveScript', { title: 'More', content: 'One line more.' })).rejects.toMatchObject(refusal)
+  const longer = actor.call('updateScript', { scriptId, content: `${balcony.content} And more.` })
+  await expect(longer).rejects.toMatchObject(refusal)
+  expect(await scene.content()).toBe(balcony.content)
+  await actor.call('updateScript', { scriptId, title: 'Balcony, cut', content: 'ROMEO\nBut soft!\n' })
+  expect(await scene.content()).toBe('ROMEO\nBut soft!\n')
+  const other = await app.signUp({ tier: 'free' })
+  await other.call('saveScript', { title: 'More', content: 'One line more.' })
+})
+
+test('S-47 earlier versions of all scripts of an account have room for a hundred million: the oldest go first', async () => {
+  await using scene = await open()
+  const { app, actor, scriptId } = scene
+  const { scriptId: otherId } = await actor.call('saveScript', { title: 'Arcadia', content: 'A room.' })
+  const keep = (id: string, content: string) => {
+    app.clock.advance(minuteMs)
+    return actor.call('keepScriptVersion', { scriptId: id, version: 1, title: content, content, tags: [] })
+  }
+  await keep(otherId, 'oldest')
+  await keep(otherId, 'older')
+  await app.database.db
+    .update(scriptVersions)
+    .set({ characterCount: 60_000_000 })
+    .where(eq(scriptVersions.scriptId, otherId))
+  await keep(scriptId, 'newest')
+  const titles = (await app.database.db.select().from(scriptVersions)).map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['newest', 'older']))
+  expect(titles).not.toContain('oldest')
 })

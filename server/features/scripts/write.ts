@@ -7,6 +7,7 @@ import { operation, type Services } from '../../services.ts'
 import { keepOutgoing } from './keepVersion.ts'
 import { presentChanged } from './present.ts'
 import { findRoles } from './roles.ts'
+import { assertTextRoom } from './room.ts'
 import { changeOf, countScripts, holdScript, newId, takeTurn, type ScriptRow } from './store.ts'
 import { scripts, type VersionKind } from './tables.ts'
 import { countsOf, isSame, readWording, type Wording } from './wording.ts'
@@ -40,6 +41,7 @@ async function insertScript(tx: Tx, needs: Needs, { userId, wording, wishKey }: 
   if ((await countScripts(tx, userId)) >= scriptRules.mostScripts) {
     throw fail('scripts_full', { limit: scriptRules.mostScripts })
   }
+  await assertTextRoom(tx, userId, wording.content.length)
   const { title, content, tags } = wording
   const [id, now] = [newId('scr'), needs.clock.now()]
   const roles = await findRoles(tx, needs, { id, content, writtenAs: null })
@@ -81,6 +83,7 @@ export async function reword(
 ): Promise<ScriptRow> {
   const now = needs.clock.now()
   const hasOtherText = next.content !== row.content
+  await assertTextRoom(tx, row.userId, next.content.length - row.content.length)
   if (hasOtherText) await keepOutgoing(tx, row, { next, now, kind, ...(isSurely && { isSurely }) })
   const { title, content, tags } = next
   const roles = hasOtherText ? await findRoles(tx, needs, { ...row, content }) : {}
