@@ -1,7 +1,7 @@
 export { Address } from './Address.tsx'
 export { AdminRoom, AdminScreen, type AdminScreenProps } from './AdminScreen.tsx'
 export { ColumnChoice } from './ColumnChoice.tsx'
-export { ConfirmDialog, tellDone, type ConfirmDialogProps, type Done } from './ConfirmDialog.tsx'
+export { ConfirmDialog, sayActProblem, tellDone, type ConfirmDialogProps, type Done } from './ConfirmDialog.tsx'
 export { CsvLink, csvAddress, type CsvLinkProps } from './CsvLink.tsx'
 export { DataTable, type Column, type DataTableProps } from './DataTable.tsx'
 export { Facts, type Fact } from './Facts.tsx'

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../testing/freshQueries.ts'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import type { Post } from './words.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const admin = sessionWith({ uid: 'a1', displayName: 'Ines Marlow' }, { admin: true, role: 'admin' })
+const manager = sessionWith({ uid: 'm1' }, { role: 'manager' })
+const someDay = '2026-11-01T09:00:00.000Z'
+const postWith = (post: Partial<Post> = {}): Post => ({
+  ...{ id: 'p1', slug: 'first-night', title: 'First night', state: 'draft', author: 'Ines Marlow', tags: ['houses'] },
+  ...{ publishedAt: null, createdAt: someDay, updatedAt: someDay, version: 3, description: '', body: 'It burned.' },
+  ...{ cover: null, coverWords: '', updatedByName: 'Ines Marlow' },
+  ...post,
+})
+const preview = {
+  blocks: [{ kind: 'paragraph', spans: [{ text: 'It burned, ' }, { text: 'on and on', isStrong: true }] }],
+  minutes: 1,
+}
+
+type Answers = Parameters<typeof answer>[0]
+async function open(address: string, answers: Answers, session = admin) {
+  const sent = answer({ previewBlogPost: () => ok(preview), ...answers })
+  const visited = await visit(address, session)
+  return { ...visited, sentTo: (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input) }
+}
+const edit = (post: Post, answers: Answers = {}, session = admin) =>
+  open('/admin/blog/edit/first-night', { getAdminPost: () => ok({ post }), ...answers }, session)
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+test('a new post takes its address from its title, and is a draft under that address once saved', async () => {
+  const { sentTo, address } = await open('/admin/blog/create', {
+    createBlogPost: () => ok({ post: postWith({ slug: 'learning-lines-slowly' }) }),
+    getAdminPost: () => ok({ post: postWith({ slug: 'learning-lines-slowly' }) }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Save the draft' }))
+  expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Please fill this in.')
+  await userEvent.type(screen.getByLabelText('Title'), 'Learning lines, slowly')
+  expect(screen.getByLabelText('Address')).toHaveValue('learning-lines-slowly')
+  await userEvent.type(screen.getByLabelText('Text'), 'It burned.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }))
+  await waitFor(() => expect(address()).toBe('/admin/blog/edit/learning-lines-slowly'))
+  expect(sentTo('createBlogPost')).toMatchObject([
+    { slug: 'learning-lines-slowly', author: 'Ines Marlow', body: 'It burned.' },
+  ])
+})
+
+test('beside the text stands what readers will see', async () => {
+  await edit(postWith())
+  const side = within(await screen.findByRole('region', { name: 'Preview' }))
+  expect((await side.findByText('on and on')).tagName).toBe('STRONG')
+  expect(side.getByText('1 minute to read')).toBeInTheDocument()
+})
+
+test('what was not saved is there again after the page was left, and can be let go', async () => {
+  const { unmount } = await edit(postWith())
+  await userEvent.type(await screen.findByLabelText('Text'), ' And again.')
+  expect(screen.getByText('Not saved yet. Kept in this browser.')).toBeVisible()
+  unmount()
+  await edit(postWith({ version: 4 }))
+  expect(await screen.findByLabelText('Text')).toHaveValue('It burned. And again.')
+  expect(screen.getByText(/Somebody has saved another version since/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Take the saved one' }))
+  expect(screen.getByLabelText('Text')).toHaveValue('It burned.')
+})
+
+test('who saves after somebody else is told so, loses nothing, and decides whose words stay', async () => {
+  let stored = postWith()
+  const { sentTo } = await open('/admin/blog/edit/first-night', {
+    getAdminPost: () => ok({ post: stored }),
+    updateBlogPost: (input) =>
+      (input as { version: number }).version === stored.version
+        ? ok({ post: { ...stored, body: (input as { body: string }).body, version: stored.version + 1 } })
+        : refused(409, 'ABORTED', 'blog/changed', 'Somebody else has changed this post since you opened it.'),
+  })
+  await userEvent.type(await screen.findByLabelText('Text'), ' Mine.')
+  stored = postWith({ version: 7, body: 'Theirs.', updatedByName: 'Teodor' })
+  await save()
+  expect(await screen.findByText(/Teodor has changed this post/)).toBeVisible()
+  expect(screen.getByLabelText('Text')).toHaveValue('It burned. Mine.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await screen.findByText('Saved.')
+  expect(sentTo('updateBlogPost')).toMatchObject([{ version: 3 }, { version: 7, body: 'It burned. Mine.' }])
+})
+
+test('a post is scheduled for an hour to come, after what was typed is saved', async () => {
+  const at = '2031-03-14T12:00:00.000Z'
+  const { sentTo } = await edit(postWith(), {
+    updateBlogPost: () => ok({ post: postWith({ version: 4, title: 'First night!' }) }),
+    publishBlogPost: () => ok({ post: postWith({ version: 5, state: 'scheduled', publishedAt: at }) }),
+  })
+  await userEvent.type(await screen.findByLabelText('Title'), '!')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Later' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(dialog.getByLabelText('Date and time')).toHaveAccessibleDescription('Choose a date and a time.')
+  await userEvent.type(dialog.getByLabelText('Date and time'), '2031-03-14T12:00')
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Scheduled')).toBeVisible()
+  expect(sentTo('updateBlogPost')).toHaveLength(1)
+  expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1', at: new Date('2031-03-14T12:00').toISOString() }])
+})
+
+test('a manager reads a draft and changes nothing; the list tells how each post stands', async () => {
+  const { unmount } = await edit(postWith(), {}, manager)
+  expect(await screen.findByLabelText('Text')).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  unmount()
+  await open(
+    '/admin/blog',
+    { getAdminPosts: () => ok({ posts: [postWith({ state: 'scheduled', publishedAt: someDay })] }) },
+    manager,
+  )
+  const row = within((await screen.findByRole('link', { name: 'First night' })).closest('tr') as HTMLElement)
+  expect(row.getByText('Scheduled')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'First night' })).toHaveAttribute('href', '/admin/blog/edit/first-night')
+  expect(screen.queryByRole('link', { name: 'New post' })).toBeNull()
+})
