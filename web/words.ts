@@ -54,4 +54,5 @@ export const admin = 'Admin'
 // The picture that other sites show of it
 export const sharePicture = 'An empty stage with one lamp burning'
 export const cast = 'Cast'
+export const readThrough = 'Read-through'
 export const sides = 'Sides'

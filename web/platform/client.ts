@@ -5,6 +5,7 @@ import * as words from './words.ts'
 
 /** Spec 2 §9: how long a call may take before it is given up. */
 const timeOutMs = 70_000
+const fileTimeOutMs = 300_000
 
 /** Spec 1 §8. What is not named here is `unknown`; a status string from the server overrides it. */
 const statusByHttp: Record<number, Status> = {
@@ -118,27 +119,38 @@ export type CallOptions = {
 export async function call<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
-  { signal, idempotencyKey }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<OutputOf<Name>> {
+  const body = JSON.stringify({ data: input })
+  // The server answers by the contract that `OutputOf` comes from, and parses what it sends.
+  return (await post(`/api/call/${name}`, { type: 'application/json', body, timeOutMs }, options)) as OutputOf<Name>
+}
+
+/** Sends a file's bytes, and fails as `call` does. A file may take long on the road: it is given five minutes. */
+export const sendFile = (path: string, body: Blob, options: CallOptions = {}): Promise<unknown> =>
+  post(path, { type: 'application/octet-stream', body, timeOutMs: fileTimeOutMs }, options)
+
+type Sent = { type: string; body: string | Blob; timeOutMs: number }
+
+async function post(path: string, sent: Sent, { signal, idempotencyKey }: CallOptions): Promise<unknown> {
   const ending = new AbortController()
   const stop = () => ending.abort()
-  const timer = setTimeout(stop, timeOutMs)
+  const timer = setTimeout(stop, sent.timeOutMs)
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   try {
     // Looked up at each call, so that a stand-in put there later is used.
-    const response = await globalThis.fetch(`/api/call/${name}`, {
+    const response = await globalThis.fetch(path, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json',
+        'content-type': sent.type,
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
-      body: JSON.stringify({ data: input }),
+      body: sent.body,
       credentials: 'same-origin',
       signal: ending.signal,
     })
-    // The server answers by the contract that `OutputOf` comes from, and parses what it sends.
-    return (await readAnswer(response)) as OutputOf<Name>
+    return await readAnswer(response)
   } catch (cause) {
     throw tell(asCallError(cause, signal, ending.signal))
   } finally {

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/Screen.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { ScriptRooms } from '../casting/index.ts'
+import { ImportPlace } from '../imports/index.ts'
 import { Choosing } from './Choosing.tsx'
 import { EditorActs } from './EditorActs.tsx'
 import { Gone } from './Gone.tsx'
@@ -42,6 +43,7 @@ export function Editor({ store, marks, session }: EditorProps) {
         {words.myScripts}
       </Link>
       {!readOnly && isGone && <Gone store={store} />}
+      {!readOnly && scriptId === null && <ImportPlace />}
       <div className={styles.room}>
         <div className={styles.work}>
           <Title store={store} isReadOnly={isStill} />

@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
+import { ImportPlace } from '../imports/index.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { sayActProblem, useScriptActs, useScripts, useScriptTags, type Filters } from './queries.ts'
 import { ScriptRow } from './ScriptRow.tsx'
@@ -52,6 +53,7 @@ function Scripts({ session }: { session: Session }) {
     <Screen title={words.myScripts}>
       {mayWrite && <div className={styles.add}>{add}</div>}
       <UnsentNotice unsent={unsent} onDiscard={discard} />
+      {mayWrite && <ImportPlace />}
       <List mayWrite={mayWrite} />
     </Screen>
   )

@@ -1,0 +1,78 @@
+import { bringFile, type Brought } from './bringFile.ts'
+import { sayProblem, tooLarge } from './words.ts'
+
+export type Item = { id: string; name: string } & (
+  | { state: 'reading' }
+  | ({ state: 'done' } & Brought)
+  | { state: 'failed'; problem: string }
+)
+
+export type ImportStore = {
+  get(): readonly Item[]
+  subscribe(listener: () => void): () => void
+  bring(files: readonly { name: string; body: Blob }[]): void
+  again(id: string): void
+  /** Stops what is still being read, and takes the row away. */
+  remove(id: string): void
+}
+
+const mostBytes = 25 * 1_048_576
+
+/** The files that somebody brought to this page, one after the other. `onDone`: a script more is there. */
+export function createImportStore(onDone: () => void): ImportStore {
+  let items: readonly Item[] = []
+  const bodies = new Map<string, { name: string; body: Blob; stop: AbortController }>()
+  const listeners = new Set<() => void>()
+  let turn: Promise<void> = Promise.resolve()
+
+  const set = (next: readonly Item[]) => {
+    items = next
+    for (const listener of listeners) listener()
+  }
+  const put = (id: string, item: Item) => set(items.map((one) => (one.id === id ? item : one)))
+
+  async function read(id: string): Promise<void> {
+    const kept = bodies.get(id)
+    if (!kept || kept.stop.signal.aborted) return
+    const { name, body, stop } = kept
+    if (body.size > mostBytes) return put(id, { id, name, state: 'failed', problem: tooLarge })
+    try {
+      const brought = await bringFile(name, body, { signal: stop.signal, idempotencyKey: id })
+      put(id, { id, name, state: 'done', ...brought })
+      bodies.delete(id)
+      onDone()
+    } catch (error) {
+      if (!stop.signal.aborted) put(id, { id, name, state: 'failed', problem: sayProblem(error) })
+    }
+  }
+  const queue = (id: string) => {
+    turn = turn.then(() => read(id))
+  }
+  return {
+    get: () => items,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    bring(files) {
+      const added = files.map(({ name, body }) => {
+        const id = crypto.randomUUID()
+        bodies.set(id, { name, body, stop: new AbortController() })
+        return { id, name, state: 'reading' as const }
+      })
+      set([...added, ...items])
+      for (const { id } of added) queue(id)
+    },
+    again(id) {
+      const item = items.find((one) => one.id === id)
+      if (!item) return
+      put(id, { id, name: item.name, state: 'reading' })
+      queue(id)
+    },
+    remove(id) {
+      bodies.get(id)?.stop.abort()
+      bodies.delete(id)
+      set(items.filter((one) => one.id !== id))
+    },
+  }
+}

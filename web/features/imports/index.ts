@@ -1,0 +1,1 @@
+export { ImportPlace } from './ImportPlace.tsx'

@@ -1,0 +1,232 @@
+import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { Announce } from '../../ui/Announce.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHead } from '../../ui/Screen.tsx'
+import { alikeOf, isDoubtful, seek } from './alike.ts'
+import { LineActs, type Act } from './LineActs.tsx'
+import { LineRow, rowIdOf } from './LineRow.tsx'
+import { Original } from './Original.tsx'
+import type { Correction, RepairStore, Understood } from './repairStore.ts'
+import { Roles } from './Roles.tsx'
+import { useRepairKeys } from './useRepairKeys.ts'
+import * as words from './words.ts'
+import styles from './ReadThrough.module.css'
+
+type ReadThroughProps = { scriptId: string; store: RepairStore; source: Understood['source']; isReadOnly: boolean }
+
+function correctionOf(act: Act, line: string, lines: string[]): Correction {
+  if (act.kind === 'right') return { kind: 'restored', lines }
+  if (act.kind === 'speaker') return { kind: 'speaker', lines, characters: act.name.split(' + ') }
+  if (act.kind === 'split') return { kind: 'split', line, at: act.at }
+  return act.kind === 'joined' ? { kind: 'joined', line } : { kind: act.kind, lines }
+}
+
+/** The script as it was understood, line by line, beside what it came from; doubts first. */
+export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThroughProps) {
+  const repair = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const { understanding, applied, corrections, saving, wasChanged } = repair
+  const { lines, characters, title, left } = understanding
+  const [selected, setSelected] = useState<string | null>(() => lines.find(isDoubtful)?.id ?? null)
+  const [isForAll, setForAll] = useState(false)
+  const [isCutting, setCutting] = useState(false)
+  const [hasOriginal, setOriginal] = useState(() => window.matchMedia?.('(min-width: 1024px)').matches ?? false)
+  const originalId = useId()
+  const line = lines.find(({ id }) => id === selected)
+  const doubts = lines.filter(isDoubtful).length
+  const alike = line ? alikeOf(lines, line) : []
+  const at = line ? lines.indexOf(line) : 0
+  const page = lines.slice(0, at + 1).findLast((one) => one.page !== undefined)?.page ?? 1
+
+  const select = useCallback((id: string) => {
+    setSelected((before) => (before === id ? null : id))
+    setForAll(false)
+    setCutting(false)
+  }, [])
+  const go = (id: string | undefined) => {
+    if (id === undefined) return
+    setSelected(id)
+    setForAll(false)
+    setCutting(false)
+  }
+  useEffect(() => {
+    const row = selected === null ? null : document.getElementById(rowIdOf(selected))
+    if (!row) return
+    row.scrollIntoView?.({ block: 'nearest' })
+    // Keys go on from the line in hand; a field that is being written in keeps them.
+    if (document.activeElement === document.body) row.querySelector('button')?.focus({ preventScroll: true })
+  }, [selected])
+
+  const toDoubt = (step: 1 | -1) => go(seek(lines, selected, { step, isWanted: isDoubtful })?.id)
+  const toLine = (step: 1 | -1) => go(seek(lines, selected, { step, isWanted: () => true })?.id)
+  const act = (done: Act) => {
+    if (!line || isReadOnly) return
+    const wasDoubtful = isDoubtful(line)
+    const next = seek(lines, line.id, { step: 1, isWanted: isDoubtful })?.id
+    store.act(correctionOf(done, line.id, isForAll ? alike : [line.id]))
+    setCutting(false)
+    setForAll(false)
+    const after = store.get().understanding.lines
+    const isThere = (id: string | undefined) => after.some((one) => one.id === id)
+    if (wasDoubtful && next !== line.id && isThere(next)) go(next)
+    else if (!isThere(line.id)) setSelected(after[Math.max(0, at - 1)]?.id ?? null)
+  }
+  useRepairKeys((key) => {
+    const role = characters[Number(key) - 1]
+    const acts: Record<string, () => void> = {
+      n: () => toDoubt(1),
+      p: () => toDoubt(-1),
+      j: () => toLine(1),
+      k: () => toLine(-1),
+      y: () => act({ kind: 'right' }),
+      d: () => act({ kind: 'direction' }),
+      m: () => act({ kind: 'joined' }),
+      x: () => act({ kind: 'dropped' }),
+      c: () => line && !isReadOnly && setCutting(true),
+      a: () => setForAll(!isForAll && alike.length > 1),
+      s: () => document.querySelector<HTMLSelectElement>(`.${styles.acts} select`)?.focus(),
+      u: () => store.undo(),
+      r: () => store.redo(),
+      Escape: () => (isCutting ? setCutting(false) : setSelected(null)),
+    }
+    const press = role && /^[1-9]$/.test(key) ? () => act({ kind: 'speaker', name: role.name }) : acts[key]
+    press?.()
+    return press !== undefined
+  })
+
+  const speeches = lines.filter(({ kind }) => kind === 'speech').length
+  return (
+    <div className={styles.place}>
+      <PageHead title={words.headingOf(title)} />
+      <Link to={`/scripts/${scriptId}`} className={styles.back}>
+        <Icon name="back" />
+        {words.backToScript}
+      </Link>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{title || words.readThrough}</h1>
+          <p className={styles.quiet}>{words.saySummary(characters.length, speeches)}</p>
+        </div>
+        <div className={styles.tools}>
+          <ButtonLink kind={doubts === 0 ? 'main' : 'quiet'} to={`/scripts/${scriptId}/cast`}>
+            {words.castIt}
+          </ButtonLink>
+          <ButtonLink to={`/practice?script=${scriptId}`}>{words.rehearse}</ButtonLink>
+        </div>
+      </header>
+      {isReadOnly && <Notice kind="hold">{words.lookOnly}</Notice>}
+      {wasChanged && <Notice>{words.changedElsewhere}</Notice>}
+      <div className={styles.bar}>
+        <strong aria-live="polite">{words.sayDoubts(doubts)}</strong>
+        <span className={styles.tools}>
+          <Button size="dense" isDisabled={doubts === 0} onPress={() => toDoubt(-1)}>
+            {words.previousDoubt}
+          </Button>
+          <Button size="dense" isDisabled={doubts === 0} onPress={() => toDoubt(1)}>
+            {words.nextDoubt}
+          </Button>
+        </span>
+        {!isReadOnly && (
+          <span className={styles.tools}>
+            <Button kind="bare" size="dense" isDisabled={applied === 0} onPress={store.undo}>
+              {words.undo}
+            </Button>
+            <Button kind="bare" size="dense" isDisabled={applied >= corrections.length} onPress={store.redo}>
+              {words.redo}
+            </Button>
+            <span className={styles.quiet} role="status">
+              {saving === 'failed'
+                ? words.notSaved
+                : saving === 'saving'
+                  ? words.saving
+                  : applied > 0
+                    ? words.saved
+                    : ''}
+            </span>
+            {saving === 'failed' && (
+              <Button kind="bare" size="dense" onPress={() => void store.flush()}>
+                {words.saveAgain}
+              </Button>
+            )}
+          </span>
+        )}
+        <Button
+          kind="bare"
+          size="dense"
+          isExpanded={hasOriginal}
+          controls={originalId}
+          onPress={() => setOriginal(!hasOriginal)}
+        >
+          {hasOriginal ? words.hideOriginal : words.showOriginal}
+        </Button>
+      </div>
+      <div className={styles.room} data-original={hasOriginal || undefined}>
+        <div className={styles.sheet}>
+          <Roles characters={characters} isReadOnly={isReadOnly} onAct={store.act} />
+          <ol className={styles.lines} aria-label={words.asUnderstood}>
+            {lines.map((one) => (
+              <LineRow key={one.id} line={one} isSelected={one.id === selected} onSelect={select}>
+                {one.id === selected && !isReadOnly && (
+                  <LineActs
+                    line={one}
+                    roles={characters.map(({ name }) => name)}
+                    alike={alike.length}
+                    isForAll={isForAll}
+                    onScope={setForAll}
+                    isCutting={isCutting}
+                    onCutting={setCutting}
+                    onAct={act}
+                  />
+                )}
+              </LineRow>
+            ))}
+          </ol>
+          <LeftOut left={left} />
+          <Keys />
+        </div>
+        <div id={originalId} className={styles.beside} hidden={!hasOriginal}>
+          {hasOriginal && <Original scriptId={scriptId} source={source} line={line} page={page} />}
+        </div>
+      </div>
+      <Announce>{line?.doubt ?? ''}</Announce>
+    </div>
+  )
+}
+
+function LeftOut({ left }: { left: Understood['understanding']['left'] }) {
+  if (left.length === 0) return null
+  return (
+    <details className={styles.roles}>
+      <summary>{words.leftOut(left.length)}</summary>
+      <p className={styles.quiet}>{words.leftHint}</p>
+      <ul>
+        {left.slice(0, 400).map(({ firstLine, text, why }) => (
+          <li key={`${firstLine} ${text.slice(0, 20)}`}>
+            <span className={styles.role}>{text.slice(0, 160)}</span>
+            <span className={styles.quiet}>{why}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Keys() {
+  return (
+    <details className={styles.roles}>
+      <summary>{words.keysTitle}</summary>
+      <dl className={styles.keys}>
+        {words.keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

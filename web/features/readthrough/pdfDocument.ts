@@ -1,0 +1,15 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+/** The original of a script, once it is fetched. What draws it is fetched with it: nobody else needs it. */
+export async function openPdf(scriptId: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
+  const [{ getDocument, GlobalWorkerOptions }, { default: worker }, answer] = await Promise.all([
+    import('pdfjs-dist'),
+    import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
+    fetch(`/api/scripts/${encodeURIComponent(scriptId)}/source`, { credentials: 'same-origin', signal }),
+  ])
+  if (!answer.ok) throw new Error(`the original was answered with ${answer.status}`)
+  GlobalWorkerOptions.workerSrc = worker
+  const data = new Uint8Array(await answer.arrayBuffer())
+  signal.throwIfAborted()
+  return getDocument({ data, isEvalSupported: false, enableXfa: false, useWorkerFetch: false }).promise
+}

@@ -1,0 +1,125 @@
+import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
+import { applyCorrections } from '@scene-partner/script/corrections'
+import { isRefusal } from '../../platform/callError.ts'
+
+export type Understood = OutputOf<'getUnderstanding'>
+export type Understanding = Understood['understanding']
+export type Line = Understanding['lines'][number]
+export type Correction = Understood['corrections'][number]
+
+export type Repair = {
+  understanding: Understanding
+  corrections: readonly Correction[]
+  /** How many of the corrections hold; those after it are undone. */
+  applied: number
+  saving: 'saved' | 'saving' | 'failed'
+  /** Somebody put it right elsewhere, and that is what is shown now. */
+  wasChanged: boolean
+}
+
+export type RepairStore = {
+  get(): Repair
+  subscribe(listener: () => void): () => void
+  act(correction: Correction): void
+  undo(): void
+  redo(): void
+  /** Saves what waits, at once. */
+  flush(): Promise<void>
+}
+
+export type RepairOptions = {
+  first: Understood
+  save(input: Omit<InputOf<'saveCorrections'>, 'scriptId'>): Promise<{ version: number }>
+  fetch(): Promise<Understood>
+  laterMs?: number
+}
+
+const savedAfterMs = 500
+
+/** What was put right, shown at once and kept as one goes; every step can be taken back. */
+export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }: RepairOptions): RepairStore {
+  let { version } = first
+  /** As it was understood before each of the last steps, the latest last. */
+  let past: Understanding[] = []
+  let repair: Repair = {
+    understanding: first.understanding,
+    corrections: first.corrections,
+    applied: first.applied,
+    saving: 'saved',
+    wasChanged: false,
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending: Promise<void> | undefined
+  const listeners = new Set<() => void>()
+
+  const set = (change: Partial<Repair>) => {
+    repair = { ...repair, ...change }
+    for (const listener of listeners) listener()
+  }
+  const show = (found: Understood, wasChanged: boolean) => {
+    version = found.version
+    past = []
+    const { understanding, corrections, applied } = found
+    set({ understanding, corrections, applied, saving: 'saved', wasChanged })
+  }
+
+  async function send(): Promise<void> {
+    const { corrections, applied } = repair
+    try {
+      const answer = await save({ corrections: [...corrections], applied, version })
+      version = answer.version
+      const isAll = repair.corrections === corrections && repair.applied === applied
+      set({ saving: isAll ? 'saved' : 'saving' })
+    } catch (error) {
+      if (isRefusal(error, 'script_changed')) return show(await fetch(), true)
+      set({ saving: 'failed' })
+    }
+  }
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    await sending
+    if (repair.saving === 'saved') return
+    sending = send().finally(() => {
+      sending = undefined
+    })
+    await sending
+  }
+  const saveLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), laterMs)
+  }
+  const step = (change: Pick<Repair, 'understanding' | 'applied'> & Partial<Repair>) => {
+    set({ ...change, saving: 'saving', wasChanged: false })
+    saveLater()
+  }
+  return {
+    get: () => repair,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    act(correction) {
+      const { understanding, corrections, applied } = repair
+      past.push(understanding)
+      const next = [...corrections.slice(0, applied), correction]
+      step({ understanding: applyCorrections(understanding, [correction]), corrections: next, applied: applied + 1 })
+    },
+    undo() {
+      if (repair.applied === 0) return
+      const before = past.pop()
+      const applied = repair.applied - 1
+      if (before) return step({ understanding: before, applied })
+      // It was done on an earlier day: only the server knows how the script read before.
+      set({ applied, saving: 'saving' })
+      void flush().then(async () => show(await fetch(), false))
+    },
+    redo() {
+      const again = repair.corrections[repair.applied]
+      if (!again) return
+      past.push(repair.understanding)
+      step({ understanding: applyCorrections(repair.understanding, [again]), applied: repair.applied + 1 })
+    },
+    flush,
+  }
+}

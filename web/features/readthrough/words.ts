@@ -1,0 +1,109 @@
+import { plural } from '../../ui/plural.ts'
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en-US')} ${plural(number, one, many)}`
+
+// ReadThroughScreen
+export const readThrough = 'Read-through'
+export const opening = 'Opening the read-through'
+export const load = 'Load script'
+export const missingTitle = 'This script is not here'
+export const missingHint = 'It may have been deleted, or belong to another account.'
+export const goToMyScripts = 'Go to My Scripts'
+export const emptyTitle = 'There is nothing to look through yet'
+export const emptyHint = 'Write or bring a script first, and it is shown here as it was understood.'
+export const openScript = 'Open the script'
+
+// ReadThrough
+export const headingOf = (title: string) => `Read-through: ${title || 'Untitled Script'}`
+export const backToScript = 'The script'
+export const asUnderstood = 'As it was understood'
+export const saySummary = (roles: number, speeches: number) =>
+  `${count(roles, 'role')}, ${count(speeches, 'speech', 'speeches')}.`
+export const sayDoubts = (doubts: number) => (doubts === 0 ? 'No doubts left' : `${count(doubts, 'doubt')} left`)
+export const previousDoubt = 'Previous doubt'
+export const nextDoubt = 'Next doubt'
+export const undo = 'Undo'
+export const redo = 'Redo'
+export const saved = 'Saved'
+export const saving = 'Saving…'
+export const notSaved = 'Not saved yet. It is tried again with your next correction.'
+export const saveAgain = 'Save now'
+export const changedElsewhere = 'This was put right on another page meanwhile. You see what was kept there.'
+export const lookOnly = 'Nothing can be put right while you view another account.'
+export const castIt = 'Cast it'
+export const rehearse = 'Rehearse'
+export const showOriginal = 'Show the original'
+export const hideOriginal = 'Hide the original'
+export const keysTitle = 'Keys'
+export const keys: readonly (readonly [string, string])[] = [
+  ['n · p', 'next and previous doubt'],
+  ['j · k', 'next and previous line'],
+  ['y', 'it is right'],
+  ['1 – 9', 'said by the first nine roles'],
+  ['s', 'choose who says it'],
+  ['d', 'a direction'],
+  ['m', 'same speech as before'],
+  ['c', 'cut it in two'],
+  ['x', 'strike it'],
+  ['a', 'this one, or all alike'],
+  ['u · r', 'undo, redo'],
+]
+
+// LineRow
+export const kinds: Readonly<Record<string, string>> = {
+  heading: 'Heading',
+  action: 'Direction',
+  transition: 'Transition',
+  note: 'Note',
+  speech: 'Nobody',
+}
+export const openLine = (who: string) => `${who}: put right`
+export const together = (names: readonly string[]) => names.join(' and ')
+export const atOnce = 'at the same time'
+
+// LineActs
+export const actsOf = (who: string) => `What is it? (${who})`
+export const isRight = 'It is right'
+export const saidBy = 'Said by'
+export const someoneElse = 'Someone else…'
+export const nobody = 'Nobody yet'
+export const newName = 'Name'
+export const useName = 'Use this name'
+export const direction = 'A direction'
+export const sameSpeech = 'Same speech as before'
+export const cut = 'Cut in two'
+export const strike = 'Strike it'
+export const onlyThis = 'Only this one'
+export const allAlike = (number: number, name: string) => `All ${number.toLocaleString('en-US')} of ${name}`
+export const allSame = (number: number) => `All ${number.toLocaleString('en-US')} that read so`
+export const scope = 'How far'
+export const cutWhere = 'Where does the new speech begin?'
+export const cutBefore = (word: string) => `Begins with “${word}”`
+export const cancel = 'Cancel'
+
+// Roles
+export const roles = (number: number) => count(number, 'role')
+export const speeches = (number: number) => count(number, 'speech', 'speeches')
+export const renameNamed = (name: string) => `Rename ${name}, or join it with another`
+export const rename = 'Rename'
+export const renameTo = (name: string) => `${name} is…`
+export const renameHint = 'The name of another role makes the two one.'
+export const keepName = 'Rename'
+export const notRole = 'Not a role'
+export const notRoleNamed = (name: string) => `${name} is not a role`
+
+// Original
+export const original = 'The original'
+export const page = (number: number, of: number) => `Page ${number} of ${of}`
+export const previousPage = 'Previous page'
+export const nextPage = 'Next page'
+export const drawingPage = 'Drawing the page…'
+export const pageFailed = 'The page could not be drawn. The text beside it is whole all the same.'
+export const download = 'Download it'
+export const tryAgain = 'Try again'
+export const theText = 'The script’s text'
+
+// Left
+export const leftOut = (number: number) => `Left out: ${count(number, 'line')}`
+export const leftHint = 'Neither spoken nor shown. Nothing of it is lost: it stands in the script’s text.'
