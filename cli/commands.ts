@@ -1,7 +1,7 @@
 import { type Command, exits, Refusal, wrongUsage } from './command.ts'
 import { installVoices, removeVoices } from './installVoices.ts'
 import { listVoices } from './listVoices.ts'
-import { createCoupon, forAccount, plainly } from './onServer.ts'
+import { createCoupon, forAccount, plainly, seed } from './onServer.ts'
 import { parse } from './parse.ts'
 import { read } from './read.ts'
 
@@ -118,7 +118,12 @@ export const commands: readonly Command[] = [
     run: plainly('checkInvariants'),
   },
   { name: 'doctor', says: 'looks whether everything this installation needs is there', run: plainly('examine') },
-  { name: 'seed', says: 'makes a free actor, a paying one and an administrator, for local use', run: plainly('seed') },
+  {
+    name: 'seed',
+    says: 'makes a free actor, a paying one and an administrator, for local use',
+    options: { large: { says: 'and a house of a hundred thousand people with a million recordings, without sound' } },
+    run: seed,
+  },
   { name: 'backup', says: 'writes everything into one file', run: notYet('backing up') },
   { name: 'restore', operands: 'FILE', says: 'brings a backup back', run: notYet('restoring') },
   { name: 'verify', operands: 'FILE', says: 'looks whether a backup is whole', run: notYet('verifying backups') },

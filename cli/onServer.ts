@@ -9,13 +9,16 @@ async function load({ dist }: CommandContext): Promise<ServerCommands> {
   return built.serverCommands
 }
 
-type Nameless = 'checkInvariants' | 'examine' | 'seed'
+type Nameless = 'checkInvariants' | 'examine'
 
 /** A command that needs nothing but the server's side. */
 export const plainly =
   (name: Nameless): Command['run'] =>
   async (_given, context) =>
     (await load(context))[name](context, {})
+
+export const seed: Command['run'] = async ({ isOn }, context) =>
+  (await load(context)).seed(context, { isLarge: isOn('large') })
 
 /** A command about one account. */
 export const forAccount =

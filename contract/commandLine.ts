@@ -48,5 +48,6 @@ export type ServerCommands = {
   createCoupon: ServerCommand<NewCoupon>
   checkInvariants: ServerCommand<Record<never, never>>
   examine: ServerCommand<Record<never, never>>
-  seed: ServerCommand<Record<never, never>>
+  /** `isLarge`: a house of a hundred thousand people beside them. */
+  seed: ServerCommand<{ isLarge?: boolean }>
 }

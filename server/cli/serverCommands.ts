@@ -7,6 +7,7 @@ import { DatabaseRefused, isUnavailable } from '../platform/database/database.ts
 import { examine } from './examine.ts'
 import { resetSecondFactor } from '../features/secondFactor/index.ts'
 import { findBroken } from '../features/upkeep/index.ts'
+import { seedLarge } from './largeSeed/largeSeed.ts'
 import { seedAccounts, seedPassword } from './seed.ts'
 import { withServices } from './withServices.ts'
 
@@ -119,7 +120,7 @@ export const serverCommands: ServerCommands = {
     }),
   ),
   examine: patiently(examine),
-  seed: patiently(async (context) => {
+  seed: patiently(async (context, { isLarge = false }) => {
     const { isLocal, publicUrl } = readConfig(context.environment)
     if (!isLocal) {
       return {
@@ -132,7 +133,13 @@ export const serverCommands: ServerCommands = {
       const lines = kept.map(
         ({ email, role, isNew }) => `${email}  ${seedPassword}  ${role}${isNew ? '' : ' (was there)'}`,
       )
-      return done(lines.join('\n'), { accounts: kept.map((one) => ({ ...one, password: seedPassword })) })
+      const large = isLarge ? await seedLarge(services, context.note) : undefined
+      if (large)
+        lines.push(large.isNew ? `a large house, in ${Math.round(large.ms / 1000)} s` : 'the large house was there')
+      return done(lines.join('\n'), {
+        accounts: kept.map((one) => ({ ...one, password: seedPassword })),
+        ...(large && { large }),
+      })
     })
   }),
 }

@@ -158,8 +158,7 @@ describe('with a small company in the house', () => {
       'by-code': ['active', 'code', null],
       'on-trial': ['trialing', 'none', null],
       over: ['ended', 'none', null],
-      // Its money went back, so nothing of it runs.
-      annual: ['active', 'none', null],
+      annual: ['active', 'card', 'annual'],
     })
     const found = async (filter: object) =>
       (await admin.call('listSubscriptions', filter)).subscriptions.map(({ userId }) => userId).sort()
