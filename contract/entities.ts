@@ -158,7 +158,14 @@ export const scriptRow = z.object({
   /** Who speaks in it, where it is a script with roles. */
   characters: z.array(z.object({ name: z.string(), speeches: z.number() })),
   /** How it was read: null where no roles were found. */
-  analysis: z.object({ scenes: z.number(), speeches: z.number() }).nullable(),
+  analysis: z
+    .object({
+      scenes: z.number(),
+      speeches: z.number(),
+      /** Lines that want a look, in the read-through. */
+      doubts: z.number().optional(),
+    })
+    .nullable(),
   wordCount: z.number(),
   characterCount: z.number(),
   isArchived: z.boolean(),

@@ -75,7 +75,7 @@ for (const { way, hands: handsOf, use } of [phone, desktop]) {
       await hands.press(page.getByRole('button', { name: 'Add “Balcony” to favourites' }))
       await expect(page.getByRole('button', { name: 'Remove “Balcony” from favourites' })).toBeVisible()
       await hands.press(page.getByRole('button', { name: 'Archive “Balcony”', exact: true }))
-      await expect(page.getByText('Nothing written yet')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Balcony', exact: true })).toBeHidden()
       const archived = page.getByRole('switch', { name: 'Show archived scripts' })
       await hands.press(archived)
       // A switch is turned by the space bar.

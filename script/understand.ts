@@ -3,6 +3,7 @@ import { applyCorrections, type Correction } from './corrections.ts'
 import { spokenOf } from './correctedLines.ts'
 import type { Finding } from './findings.ts'
 import { findLeft } from './accountedFor.ts'
+import { introduce } from './introductions.ts'
 import { lineIdsOf } from './lineIds.ts'
 import { parseScript } from './parse.ts'
 import type { Scene, SceneElement, Script } from './script.ts'
@@ -88,14 +89,15 @@ function toUnderstanding(script: Script, content: string): Understanding {
     const count = spokenOf(parts).match(/\S+/gu)?.length ?? 0
     for (const name of characters) words.set(name, (words.get(name) ?? 0) + count)
   }
+  const characters = script.characters.map(({ aliases, ...character }) => ({
+    ...character,
+    aliases: [...aliases],
+    words: words.get(character.name) ?? 0,
+  }))
   return {
     title: script.title,
     format: script.format,
-    characters: script.characters.map(({ aliases, ...character }) => ({
-      ...character,
-      aliases: [...aliases],
-      words: words.get(character.name) ?? 0,
-    })),
+    characters: introduce(characters, lines),
     scenes: scenes.map(({ scene, act }, index) => ({
       heading: scene.heading,
       ...(act !== undefined && { act }),

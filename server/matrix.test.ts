@@ -31,6 +31,9 @@ const callables = [
   ),
 ]
 
+/** GET, PUT and DELETE of one thing. */
+const mostMethods = 3
+
 /** The router's own tree of routes, branch by branch put together again; HEAD comes with each GET. */
 function routesOf(tree: string): string[] {
   const branch: string[] = []
@@ -38,7 +41,10 @@ function routesOf(tree: string): string[] {
     const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
     branch.length = indent.length / 4
     branch.push(part)
-    return methods ? [`${branch.join('')} (${methods.split(',')[0]})`] : []
+    // One handler for all methods is one route; a few of them at one address are a route each.
+    const named = methods?.split(', ').filter((method) => method !== 'HEAD') ?? []
+    const own = named.length > mostMethods ? named.slice(0, 1) : named
+    return own.map((method) => `${branch.join('')} (${method})`)
   })
 }
 

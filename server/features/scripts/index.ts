@@ -7,7 +7,7 @@ export { addScript } from './addScript.ts'
 export { scriptExporter } from './exporter.ts'
 export { registerScriptJobs } from './purge.ts'
 export { noteRoles } from './roles.ts'
-export { findScript, holdScript, type ScriptRow } from './store.ts'
+export { findScript, hasWish, holdScript, type ScriptRow } from './store.ts'
 export { scripts } from './tables.ts'
 
 export const scriptOperations = [

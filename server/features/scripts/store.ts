@@ -32,6 +32,13 @@ export async function takeTurn(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`scripts ${userId}`}, 0))`)
 }
 
+/** Whether this wish has made a script, deleted since or not. */
+export async function hasWish(tx: Tx, userId: string, wishKey: string): Promise<boolean> {
+  const own = and(eq(scripts.userId, userId), eq(scripts.wishKey, wishKey))
+  const rows = await tx.select({ id: scripts.id }).from(scripts).where(own).limit(1)
+  return rows.length > 0
+}
+
 export async function countScripts(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })

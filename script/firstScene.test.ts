@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { firstScene } from './firstScene.ts'
+import { understand } from './understand.ts'
+
+test('the scene that waits for newcomers is understood whole and without a doubt', () => {
+  const { characters, lines, left, scenes } = understand(firstScene.content)
+  expect(characters.map(({ name, speeches, gender, description }) => [name, speeches, gender, description])).toEqual([
+    ['IVO', 15, 'male', 'an old man in a cardigan'],
+    ['MAYA', 14, 'female', 'thirty, in a good coat and one shoe'],
+  ])
+  expect(lines.filter(({ doubt }) => doubt !== undefined)).toEqual([])
+  expect(lines.filter(({ kind }) => kind === 'action')).toHaveLength(3)
+  expect(scenes.map(({ heading }) => heading)).toEqual(['INT. THIRD-FLOOR LANDING - NIGHT'])
+  expect(left).toEqual([])
+  expect(characters.map(({ name }) => name)).toContain(firstScene.mine)
+})
