@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { Session, Voice } from '@scene-partner/contract/entities'
 import { fail } from '@scene-partner/contract/failures'
+import type { PublicSite } from '@scene-partner/contract/site'
 import Fastify, {
   LogController,
   type FastifyError,
@@ -34,7 +35,7 @@ import { rehearsalExporter, rehearsalOperations, serveRecordings } from './featu
 import { scriptExporter, scriptOperations } from './features/scripts/index.ts'
 import { secondFactorExporter, secondFactorOperations } from './features/secondFactor/index.ts'
 import { jobOperations } from './features/upkeep/index.ts'
-import { siteOperations } from './features/site/index.ts'
+import { publicSiteOf, siteOperations } from './features/site/index.ts'
 import { understandingExporter, understandingOperations } from './features/understanding/index.ts'
 import { listVoices, serveListen, servePreviews, voiceOperations } from './features/voices/index.ts'
 import { isLoopback } from './config.ts'
@@ -108,6 +109,7 @@ export type PageNeeds = {
   sessionOf(request: FastifyRequest): Promise<Session | null>
   publicVoices(): Promise<Voice[]>
   blog: Blog
+  publicSite(request: FastifyRequest): Promise<PublicSite>
   isLocal(request: FastifyRequest): boolean
 }
 
@@ -238,6 +240,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         read: (slug) => readPost(services, slug),
         addresses: () => listAddresses(services.database.db, services.clock.now()),
       },
+      publicSite: (request) => publicSiteOf(services, { isLocal: isLocal(request) }),
       isLocal,
     })
   } else {

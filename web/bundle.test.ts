@@ -42,7 +42,6 @@ const publicScreens = [
   'PricingScreen',
   'AuthScreen',
   'NotFoundScreen',
-  'UnfinishedScreen',
 ]
 
 test.each(publicScreens)('the first load of a public page (%s) stays small', (screen) => {

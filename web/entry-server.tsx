@@ -20,6 +20,7 @@ export type RenderRequest = {
   session: Session | null
   voices: readonly Voice[]
   blog: ServerContext['blog']
+  site: ServerContext['site']
   theme: Theme
   /** Allows this page's own style elements; new for each answer. */
   nonce: string
@@ -78,8 +79,8 @@ function draw(context: StaticHandlerContext, page: PageState): string {
 
 /** Answers one page: the whole document with the right status, or where to go instead. */
 export async function render(request: RenderRequest): Promise<Rendered> {
-  const { url, session, voices, blog, theme, isLocal } = request
-  const requestContext: ServerContext = { session, voices, blog }
+  const { url, session, voices, blog, site, theme, isLocal } = request
+  const requestContext: ServerContext = { session, voices, blog, site }
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) {
     return { status: context.status, location: context.headers.get('location') ?? '/' }
@@ -95,12 +96,15 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     theme,
     isLocal,
     isShell,
+    announcement: isShell ? null : (site?.announcement ?? null),
     router: context.errors || isShell ? null : router,
   }
   const status = context.errors ? context.statusCode : (handle?.status ?? context.statusCode)
   const isIndexable = !handle?.isPrivate && !handle?.isUnlisted && status === 200
   const markup = draw(context, page)
-  const shared = isIndexable ? { url, keepsQuery: handle?.keepsQuery ?? [], article: articleIn(context) } : null
+  const shared = isIndexable
+    ? { url, keepsQuery: handle?.keepsQuery ?? [], article: articleIn(context), rating: site?.rating ?? null }
+    : null
   const html = writeDocument({ ...request, page, markup, screens: screensOf(context), shared })
   return {
     status,

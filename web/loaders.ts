@@ -1,9 +1,11 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
+import type { PublicSite } from '@scene-partner/contract/site'
 import type { BlogList, BlogReading } from '@scene-partner/contract/operations/blog'
 import { data, redirect, type LoaderFunctionArgs, type ShouldRevalidateFunction } from 'react-router'
 import { destinationAfterSignIn, modeOf, secondFactorStep } from './features/accounts/index.ts'
 import { readListAddress, type ListData, type PostData } from './features/blog/index.ts'
 import { chooseHero, type WelcomeData } from './features/welcome/index.ts'
+import type { TrialData } from './features/billing/index.ts'
 import { CallError } from './platform/callError.ts'
 import { call } from './platform/client.ts'
 import { awaitsSecondFactor, isAdmin, isStaff } from './platform/access.ts'
@@ -18,6 +20,8 @@ export type ServerContext = {
     list(asked: { page: number; tag?: string | undefined }): Promise<BlogList>
     read(slug: string): Promise<BlogReading | null>
   }
+  /** Null where the settings cannot be read. */
+  site: PublicSite | null
 }
 
 function fromServer({ context }: LoaderFunctionArgs): ServerContext | null {
@@ -43,6 +47,17 @@ export async function welcomeLoader(args: LoaderFunctionArgs): Promise<WelcomeDa
     return { hero, voiceCount: voices.length, names: voices.slice(0, 20).map((voice) => voice.name) }
   } catch {
     return { hero, voiceCount: 0, names: [] } // unreachable: the page says the same without figures
+  }
+}
+
+/** What people say of the house. The page stands as well without it. */
+export async function trialLoader(args: LoaderFunctionArgs): Promise<TrialData> {
+  const server = fromServer(args)
+  try {
+    const site = server ? server.site : await call('getSite', {})
+    return { testimonials: site?.testimonials ?? [], areSamples: site?.areSamples ?? false }
+  } catch {
+    return { testimonials: [], areSamples: false } // unreachable: the page says the same without them
   }
 }
 

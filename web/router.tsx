@@ -40,16 +40,11 @@ function page<Name extends string>(
 const Nothing = () => null
 
 const auth = () => import('./features/accounts/AuthScreen.tsx')
-const unfinished = () => import('./features/house/UnfinishedScreen.tsx')
 const studio = () => import('./features/studio/StudioScreen.tsx')
 const studioFacts: Facts = {
   isPrivate: true,
   frame: async () => (await import('./features/studio/StudioFrame.tsx')).StudioFrame,
 }
-
-/** A room that is still being built: it has its address and its title, and says what will be there. */
-const later = (path: string, title: string, facts: Facts = {}) =>
-  page(path, title, 'UnfinishedScreen', unfinished, { isUnlisted: true, ...facts })
 
 const signInFacts: Facts = { loader: loaders.signedOutOnly }
 const own: Facts = { isPrivate: true, loader: loaders.signedInOnly }
@@ -84,6 +79,8 @@ const publicPages: RouteObject[] = [
     },
   ),
   page('/trial', titles.tryItForThirtyDays, 'TrialScreen', () => import('./features/billing/TrialScreen.tsx'), {
+    loader: loaders.trialLoader,
+    shouldRevalidate: loaders.onlyWhenAsked,
     isUnlisted: true,
   }),
   page('/about', titles.about, 'AboutScreen', () => import('./features/about/AboutScreen.tsx')),
@@ -300,7 +297,7 @@ const adminPages: RouteObject[] = [
     () => import('./features/adminBlog/PostEditScreen.tsx'),
     staff,
   ),
-  later('/admin/site', titles.site, staff),
+  page('/admin/site', titles.site, 'AdminSiteScreen', () => import('./features/adminSite/AdminSiteScreen.tsx'), staff),
   page('/admin/logs', titles.logs, 'LogsScreen', () => import('./features/adminUsers/LogsScreen.tsx'), staff),
   page(
     '/admin/views',

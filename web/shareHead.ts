@@ -1,3 +1,4 @@
+import type { PublicSite } from '@scene-partner/contract/site'
 import type { Article } from './features/house/index.ts'
 import { scenePartner as house, sharePicture } from './words.ts'
 
@@ -11,6 +12,8 @@ export type SharedPage = {
   /** Parameters that belong to the page's one address; all others are somebody's notes in the margin. */
   keepsQuery: readonly string[]
   article: Article | null
+  /** What people gave; never a sample. */
+  rating: PublicSite['rating']
 }
 
 const find = (head: string, pattern: RegExp) => pattern.exec(head)?.[1]
@@ -63,7 +66,7 @@ export function shareHead(head: string, page: SharedPage): string {
   const facts = article
     ? aboutArticle(origin, canonical, article)
     : pathname === '/'
-      ? aboutHouse(origin, description)
+      ? aboutHouse(origin, description, page.rating)
       : null
   return [
     `<link rel="canonical" href="${escaped(canonical)}">`,
@@ -93,8 +96,8 @@ const aboutArticle = (origin: string, canonical: string, article: Article) => ({
   mainEntityOfPage: canonical,
 })
 
-/** Without ratings: there are none that people gave. */
-const aboutHouse = (origin: string, description: string | undefined) => ({
+/** With a rating only where people gave one. */
+const aboutHouse = (origin: string, description: string | undefined, rating: PublicSite['rating']) => ({
   '@context': 'https://schema.org',
   '@type': 'WebApplication',
   name: house,
@@ -102,6 +105,14 @@ const aboutHouse = (origin: string, description: string | undefined) => ({
   description,
   applicationCategory: 'MultimediaApplication',
   operatingSystem: 'Any',
+  ...(rating && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.value,
+      ratingCount: rating.count,
+      bestRating: 5,
+    },
+  }),
   offers: [
     { '@type': 'Offer', name: 'Monthly', price: '5.99', priceCurrency: 'USD' },
     { '@type': 'Offer', name: 'Annual', price: '59.99', priceCurrency: 'USD' },

@@ -1,4 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
+import type { PublicSite } from '@scene-partner/contract/site'
 import type { HydrationState } from 'react-router'
 import { createContext } from 'react'
 
@@ -15,11 +16,20 @@ export type PageState = {
   isLocal: boolean
   /** Whether this is the page that stands for all others while the server cannot be reached. */
   isShell: boolean
+  /** One line for everybody, unless this browser has put it away. */
+  announcement: PublicSite['announcement']
   /** Where the router stood, so that the browser begins there without asking again. */
   router: HydrationState | null
 }
 
-export const blankPage: PageState = { session: null, theme: null, isLocal: false, isShell: false, router: null }
+export const blankPage: PageState = {
+  session: null,
+  theme: null,
+  isLocal: false,
+  isShell: false,
+  announcement: null,
+  router: null,
+}
 
 /** The page as the server wrote it. */
 export const PageContext = createContext<PageState>(blankPage)

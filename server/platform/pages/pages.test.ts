@@ -52,6 +52,26 @@ describe('pages', () => {
     expect(facts).not.toMatch(/rating\b|review/i)
   })
 
+  test('an announcement is in the page as it is drawn, for everybody but those who have put it away', async () => {
+    const announcement = { id: 'abc', words: 'New <b>voices</b>.', link: null, linkWords: '' }
+    const announcing = await open({ site: { announcement } })
+    const [plain, putAway] = [
+      await announcing.inject('/about'),
+      await announcing.inject({ url: '/about', cookies: { announcement: 'abc' } }),
+    ]
+    await announcing.close()
+    expect(plain.body).toContain('New &lt;b&gt;voices&lt;/b&gt;.')
+    expect(putAway.body).not.toContain('voices&lt;/b&gt;')
+  })
+
+  test('search engines are told a rating only where one was given', async () => {
+    const rated = await open({ site: { rating: { value: 4.6, count: 31 } } })
+    const { body } = await rated.inject('/')
+    await rated.close()
+    const [, facts = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(facts).aggregateRating).toMatchObject({ ratingValue: 4.6, ratingCount: 31 })
+  })
+
   test('the sitemap names every public page and no other, and robots are kept from the rest', async () => {
     const { body, headers } = await visitor.inject('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')

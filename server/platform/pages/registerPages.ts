@@ -1,4 +1,5 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
+import type { PublicSite } from '@scene-partner/contract/site'
 import { fail } from '@scene-partner/contract/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -18,6 +19,7 @@ export type PagesOptions = {
   sessionOf(request: FastifyRequest): Promise<Session | null>
   publicVoices(): Promise<readonly Voice[]>
   blog: Blog
+  publicSite(request: FastifyRequest): Promise<PublicSite>
   isLocal(request: FastifyRequest): boolean
   config: { isHttps: boolean; publicUrl(): string }
 }
@@ -69,6 +71,18 @@ async function sendPage(
   return reply.code(page.status).type('text/html; charset=utf-8').send(body)
 }
 
+/** Also without it every page can be drawn; one that was put away is not drawn at all, so that nothing moves. */
+async function siteFor({ publicSite }: PagesOptions, request: FastifyRequest): Promise<PublicSite | null> {
+  try {
+    const site = await publicSite(request)
+    const isPutAway = site.announcement?.id === request.cookies['announcement']
+    return isPutAway ? { ...site, announcement: null } : site
+  } catch (error) {
+    request.log.warn({ err: error }, 'a page is drawn without the settings of the site')
+    return null
+  }
+}
+
 async function answer({ draw }: Renderer, options: PagesOptions, request: FastifyRequest, reply: FastifyReply) {
   const { config } = options
   const nonce = randomBytes(16).toString('base64')
@@ -93,6 +107,7 @@ async function answer({ draw }: Renderer, options: PagesOptions, request: Fastif
         list: (asked) => options.blog.list(asked).catch(noteAway),
         read: (slug) => options.blog.read(slug).catch(noteAway),
       },
+      site: await siteFor(options, request),
       nonce,
       theme: themeOf(request),
       isLocal: options.isLocal(request),

@@ -1,4 +1,5 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
+import type { PublicSite } from '@scene-partner/contract/site'
 import type { BlogList, BlogReading } from '@scene-partner/contract/operations/blog'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -17,6 +18,8 @@ export type PageRequest = {
   session: Session | null
   voices: readonly Voice[]
   blog: BlogPages
+  /** What the settings say of the house; null where they cannot be read. */
+  site: PublicSite | null
   theme: 'light' | 'dark' | null
   nonce: string
   isLocal: boolean

@@ -1,3 +1,4 @@
+import type { PublicSite } from '@scene-partner/contract/site'
 import cookie from '@fastify/cookie'
 import type { Session, Voice } from '@scene-partner/contract/entities'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -86,6 +87,7 @@ export async function openPages({
   folders = { webFolder, ssrFolder },
   isBroken = false,
   isLocal = true,
+  site = {} as Partial<PublicSite>,
 } = {}): Promise<FastifyInstance> {
   const app = Fastify()
   await app.register(cookie)
@@ -98,6 +100,7 @@ export async function openPages({
     },
     publicVoices: async () => [tom],
     blog: firstNight,
+    publicSite: async () => ({ announcement: null, testimonials: [], areSamples: false, rating: null, ...site }),
     isLocal: () => isLocal,
     config: { isHttps, publicUrl: () => 'http://localhost:3000' },
   })

@@ -89,3 +89,16 @@ test('what opens, how it goes and what is asked stand on the page', async () => 
   ])
   expect(document.body).toHaveTextContent('That is three times the free tier')
 })
+
+test('what actors say stands on the page, and samples say that they are samples', async () => {
+  const said = { words: 'It waits until I have finished.', name: 'Ada Ray', role: 'Actor' }
+  const site = (areSamples: boolean) => ok({ announcement: null, testimonials: [said], areSamples, rating: null })
+  answer({ getSite: () => site(false) })
+  const { unmount } = await visit('/trial')
+  expect(await screen.findByText('It waits until I have finished.')).toBeVisible()
+  expect(screen.queryByText(/nobody said them/)).toBeNull()
+  unmount()
+  answer({ getSite: () => site(true) })
+  await visit('/trial')
+  expect(await screen.findByText(/nobody said them/)).toBeVisible()
+})

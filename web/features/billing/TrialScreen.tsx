@@ -1,6 +1,6 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { mayEnterStudio } from '../../platform/access.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -8,6 +8,8 @@ import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { formValues, LocalMailHint, VerifyPrompt } from '../accounts/index.ts'
+import { Testimonials } from './Testimonials.tsx'
+import type { TrialData } from './trialData.ts'
 import { useCoupon, type CouponLook } from './useCoupon.ts'
 import { useRedeem } from './useRedeem.ts'
 import * as phrases from './words.ts'
@@ -156,6 +158,7 @@ function Facts({
 export function TrialScreen() {
   const session = useSession()
   const [params, setParams] = useSearchParams()
+  const said = useLoaderData<TrialData>()
   const { look, again } = useCoupon((params.get('code') ?? '').trim().toUpperCase())
   return (
     <Screen
@@ -182,6 +185,7 @@ export function TrialScreen() {
       </div>
       <Facts title={phrases.whatOpens} facts={features} />
       <Facts title={phrases.howItGoes} facts={steps} isCounted />
+      <Testimonials {...said} />
       <Facts title={phrases.beforeYouAsk} facts={answers} />
     </Screen>
   )

@@ -204,3 +204,8 @@ export const paymentPageCouldNotBeOpened =
 // useRedeem
 export const couldNotActivateTrial = 'Could not activate trial. Please verify your email and try again.'
 export const codeLowersPrice = (code: string) => `The code ${code} lowers the price. Choose a plan and it counts.`
+
+// What people say
+export const whatActorsSay = 'What actors say'
+export const theseAreSamples =
+  'Samples, shown on this machine alone: nobody said them. Real words are entered in the site settings.'

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useArrivalNote, VerifyPrompt } from '../accounts/index.ts'
 import { gate } from '../../platform/adminAddresses.ts'
 import { lazyOrNothing } from './lazyOrNothing.tsx'
+import { Announcement, useAnnouncement } from './Announcement.tsx'
 import { StaySignedIn } from './StaySignedIn.tsx'
 import { ViewingBanner } from './ViewingBanner.tsx'
 import * as words from './words.ts'
@@ -28,6 +29,7 @@ function useMostPressing(isEnding: boolean) {
   const { isShell } = useContext(PageContext)
   const { pathname } = useLocation()
   const arrivalNote = useArrivalNote()
+  const announcement = useAnnouncement()
   if (session && isReadOnly(session)) return <ViewingBanner session={session} isEnding={isEnding} />
   if (session && isEnding) return <EndingSoon />
   if (!isOnline && !isShell) return <Notice sign="offline">{words.youreOffline}</Notice>
@@ -35,7 +37,7 @@ function useMostPressing(isEnding: boolean) {
   // On the pricing page the same is the second of its three steps.
   const isSaidThere = pathname === '/pricing' || pathname === '/verify-email'
   if (session && !session.user.emailVerified && !isSaidThere) return <VerifyPrompt email={session.user.email} />
-  return null
+  return announcement && <Announcement {...announcement} />
 }
 
 /** One line under the header at most. It also keeps the session while somebody is signed in. */

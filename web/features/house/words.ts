@@ -62,11 +62,6 @@ export const staySignedIn = 'Stay signed in'
 export const system = 'System'
 export const lightOrDark = 'Light or dark'
 
-// UnfinishedScreen
-export const hereNotesOnRehearsing = 'Here notes on rehearsing, auditions and self-tapes will appear.'
-export const thisPartOfOffice = 'This part of the office is not furnished yet.'
-export const thisRoomIsStill = 'This room is still being built.'
-
 // ViewingBanner
 export const viewCouldNotBeEnded = 'The view could not be ended just now. Please try again.'
 export const returnToAdmin = 'Return to admin'
@@ -87,3 +82,7 @@ export const couponManager = 'Coupon Manager'
 export const messages = 'Messages'
 export const newMessages = (count: number) => `${count} new ${plural(count, 'message', 'messages')}`
 export const accountSettings = 'Account settings'
+
+// The announcement
+export const readMore = 'Read more'
+export const putAway = 'Put this away'

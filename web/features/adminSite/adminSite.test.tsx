@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../testing/freshQueries.ts'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import type { Settings } from './words.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const admin = sessionWith({ uid: 'a1' }, { admin: true, role: 'admin' })
+const none = { value: null, version: 0, updatedAt: null, updatedByName: null }
+const settingsWith = (settings: Partial<Settings> = {}): Settings => ({
+  ...{ announcement: none, rating: none, testimonials: none, samples: [] },
+  ...settings,
+})
+const entered = { version: 2, updatedAt: '2026-11-01T09:00:00.000Z', updatedByName: 'Ines' }
+
+async function open(answers: Parameters<typeof answer>[0], settings = settingsWith(), session = admin) {
+  const sent = answer({ getSiteSettings: () => ok(settings), ...answers })
+  await visit('/admin/site', session)
+  await screen.findByRole('heading', { name: 'Announcement' })
+  return (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
+}
+
+test('an announcement is written, with where it leads, and saved with the version it was made from', async () => {
+  const sentTo = await open({ saveAnnouncement: () => ok(settingsWith()) })
+  await userEvent.type(screen.getByLabelText('Words'), 'New voices are here.')
+  await userEvent.type(screen.getByLabelText('Where it leads'), '/voices')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the announcement' }))
+  await screen.findByText('Saved.')
+  expect(sentTo('saveAnnouncement')).toEqual([
+    {
+      value: {
+        words: 'New voices are here.',
+        link: '/voices',
+        linkWords: '',
+        isOn: true,
+        startsAt: null,
+        endsAt: null,
+      },
+      version: 0,
+    },
+  ])
+})
+
+test('a rating is a real one or none: half of one is not sent', async () => {
+  const sentTo = await open({ saveRating: () => ok(settingsWith()) })
+  await userEvent.type(screen.getByLabelText('Average, 1 to 5'), '6')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rating' }))
+  expect(screen.getByLabelText('Average, 1 to 5')).toHaveAccessibleDescription('A number from 1 to 5.')
+  expect(screen.getByLabelText('By how many')).toHaveAccessibleDescription('A whole number from 1.')
+  expect(sentTo('saveRating')).toEqual([])
+})
+
+test('words of actors are added, put in order and taken away', async () => {
+  const said = [
+    { words: 'It waits.', name: 'Ada', role: 'Actor' },
+    { words: 'It never sighs.', name: 'Bea', role: '' },
+  ]
+  const sentTo = await open(
+    { saveTestimonials: () => ok(settingsWith()) },
+    settingsWith({ testimonials: { ...entered, value: said } }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Move Bea up' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add one' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save what they say' }))
+  expect(screen.getAllByText('Please fill this in.')).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove these words' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save what they say' }))
+  await waitFor(() => expect(sentTo('saveTestimonials')).toEqual([{ value: [said[1], said[0]], version: 2 }]))
+})
+
+test('where somebody else has saved in between nothing typed is lost, and theirs can be taken', async () => {
+  let settings = settingsWith()
+  answer({
+    getSiteSettings: () => ok(settings),
+    saveRating: () => refused(409, 'ABORTED', 'site/changed', 'This was changed elsewhere since you opened it.'),
+  })
+  await visit('/admin/site', admin)
+  await userEvent.type(await screen.findByLabelText('Average, 1 to 5'), '4.5')
+  await userEvent.type(screen.getByLabelText('By how many'), '12')
+  settings = settingsWith({ rating: { ...entered, value: { value: 3, count: 7, isOn: true } } })
+  await userEvent.click(screen.getByRole('button', { name: 'Save the rating' }))
+  const part = within(screen.getByRole('region', { name: 'Rating' }))
+  expect(await part.findByRole('alert')).toHaveTextContent('What you typed is still here.')
+  expect(part.getByLabelText('By how many')).toHaveValue('12')
+  await userEvent.click(part.getByRole('button', { name: 'Take theirs' }))
+  await waitFor(() => expect(part.getByLabelText('By how many')).toHaveValue('7'))
+})
+
+test('a manager sees the settings and changes none', async () => {
+  await open({}, settingsWith(), sessionWith({ uid: 'm1' }, { role: 'manager' }))
+  expect(screen.getByLabelText('By how many')).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Save the rating' })).toBeDisabled()
+})
