@@ -8,7 +8,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Badge } from './Badge.tsx'
 import { FactRow } from './FactRow.tsx'
-import { FormActs } from './FormActs.tsx'
+import { RowForm } from './RowForm.tsx'
 import type { SectionProps } from './section.ts'
 import { useFocusOnProblem } from './useFocusOnProblem.ts'
 import { useKept } from './useKept.ts'
@@ -16,7 +16,6 @@ import { useOpenForm } from './useOpenForm.ts'
 import { useProof } from './useProof.tsx'
 import { VerifyAgain } from './VerifyAgain.tsx'
 import * as words from './words.ts'
-import styles from './account.module.css'
 
 const notAnAddress = words.invalidEmailAddress
 const failed = words.failedToChangeYourAddress
@@ -47,7 +46,7 @@ export function EmailRow({ session, mayChange }: SectionProps & { mayChange: boo
   useFocusOnProblem(form, problem)
   return (
     <FactRow
-      name="Email"
+      label={words.email}
       act={
         mayChange &&
         !isOpen && (
@@ -68,13 +67,15 @@ export function EmailRow({ session, mayChange }: SectionProps & { mayChange: boo
         <>
           {!user.emailVerified && <VerifyAgain />}
           {isOpen && (
-            <form
-              ref={form}
-              className={styles.form}
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                void send()
+            <RowForm
+              form={form}
+              words={words.mailMeLink}
+              busyWords={words.sending}
+              isSending={isSending}
+              onSend={send}
+              onCancel={() => {
+                clear()
+                end()
               }}
             >
               <TextField
@@ -90,16 +91,7 @@ export function EmailRow({ session, mayChange }: SectionProps & { mayChange: boo
                 hint={words.weMailLinkThere}
                 problem={problem ?? undefined}
               />
-              <FormActs
-                words={words.mailMeLink}
-                busyWords={words.sending}
-                isSending={isSending}
-                onCancel={() => {
-                  clear()
-                  end()
-                }}
-              />
-            </form>
+            </RowForm>
           )}
           {mailedTo !== null && (
             <Notice kind="done">

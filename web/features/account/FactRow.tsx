@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
-type FactRowProps = { name: string; children: ReactNode; act?: ReactNode; below?: ReactNode }
+type FactRowProps = { label: string; children: ReactNode; act?: ReactNode; below?: ReactNode }
 
-/** One thing the house knows: its name, what it is, what can be done about it, and room below for doing it. */
-export function FactRow({ name, children, act, below }: FactRowProps) {
+/** One thing the house knows: what it is called, what it is, what can be done about it, and room below for doing it. */
+export function FactRow({ label, children, act, below }: FactRowProps) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{label}</dt>
       <dd>
         <div className={styles.fact}>
           <div className={styles.value}>{children}</div>

@@ -6,7 +6,7 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { FactRow } from './FactRow.tsx'
-import { FormActs } from './FormActs.tsx'
+import { RowForm } from './RowForm.tsx'
 import type { SectionProps } from './section.ts'
 import { Told } from './Told.tsx'
 import { useFocusOnProblem } from './useFocusOnProblem.ts'
@@ -48,7 +48,7 @@ export function NameRow({ session: { user }, mayChange }: SectionProps & { mayCh
   }
   return (
     <FactRow
-      name="Name"
+      label={words.name}
       act={
         mayChange &&
         !isOpen && (
@@ -60,13 +60,15 @@ export function NameRow({ session: { user }, mayChange }: SectionProps & { mayCh
       below={<Told words={told} />}
     >
       {isOpen ? (
-        <form
-          ref={form}
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send()
+        <RowForm
+          form={form}
+          words={words.saveName}
+          busyWords={words.saving}
+          isSending={isSending}
+          onSend={send}
+          onCancel={() => {
+            clear()
+            end()
           }}
         >
           <TextField
@@ -87,16 +89,7 @@ export function NameRow({ session: { user }, mayChange }: SectionProps & { mayCh
             value={last.value}
             onChange={last.change}
           />
-          <FormActs
-            words={words.saveName}
-            busyWords={words.saving}
-            isSending={isSending}
-            onCancel={() => {
-              clear()
-              end()
-            }}
-          />
-        </form>
+        </RowForm>
       ) : (
         user.displayName || <span className={styles.quiet}>{words.notGiven}</span>
       )}

@@ -6,7 +6,7 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { FormActs } from './FormActs.tsx'
+import { RowForm } from './RowForm.tsx'
 import { useOpenForm } from './useOpenForm.ts'
 import { agoWords, dayWords } from './whenWords.ts'
 import * as words from './words.ts'
@@ -36,13 +36,13 @@ function RenameForm({
     (error) => sayRefusal(error, words.nameCouldNotBeKept),
   )
   return (
-    <form
-      ref={open.form}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+    <RowForm
+      form={open.form}
+      words={words.saveName}
+      busyWords={words.saving}
+      isSending={isSending}
+      onSend={send}
+      onCancel={open.close}
     >
       <TextField
         label={words.nameOfThisPasskey}
@@ -53,8 +53,7 @@ function RenameForm({
         onChange={setName}
         problem={problem ?? undefined}
       />
-      <FormActs words={words.saveName} busyWords={words.saving} isSending={isSending} onCancel={open.close} />
-    </form>
+    </RowForm>
   )
 }
 

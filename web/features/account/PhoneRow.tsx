@@ -6,7 +6,7 @@ import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { FactRow } from './FactRow.tsx'
-import { FormActs } from './FormActs.tsx'
+import { RowForm } from './RowForm.tsx'
 import type { SectionProps } from './section.ts'
 import { Told } from './Told.tsx'
 import { useFocusOnProblem } from './useFocusOnProblem.ts'
@@ -39,7 +39,7 @@ export function PhoneRow({ session: { user }, mayChange }: SectionProps & { mayC
   useFocusOnProblem(form, problem)
   return (
     <FactRow
-      name="Phone"
+      label={words.phone}
       act={
         mayChange &&
         !isOpen && (
@@ -60,13 +60,15 @@ export function PhoneRow({ session: { user }, mayChange }: SectionProps & { mayC
       below={<Told words={told} />}
     >
       {isOpen ? (
-        <form
-          ref={form}
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send()
+        <RowForm
+          form={form}
+          words={words.savePhone}
+          busyWords={words.saving}
+          isSending={isSending}
+          onSend={send}
+          onCancel={() => {
+            clear()
+            end()
           }}
         >
           <TextField
@@ -80,16 +82,7 @@ export function PhoneRow({ session: { user }, mayChange }: SectionProps & { mayC
             onChange={phone.change}
             problem={problem ?? undefined}
           />
-          <FormActs
-            words={words.savePhone}
-            busyWords={words.saving}
-            isSending={isSending}
-            onCancel={() => {
-              clear()
-              end()
-            }}
-          />
-        </form>
+        </RowForm>
       ) : (
         (user.phone ?? <span className={styles.quiet}>{words.notGiven}</span>)
       )}

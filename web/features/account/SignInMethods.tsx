@@ -17,10 +17,10 @@ export function SignInMethods({ session }: SectionProps) {
   return (
     <>
       <dl className={styles.facts}>
-        <FactRow name="Password" act={set}>
+        <FactRow label={words.password} act={set}>
           {user.hasPassword ? words.set : <span className={styles.quiet}>{words.noneMailedLinksLet}</span>}
         </FactRow>
-        <FactRow name="Email link">
+        <FactRow label={words.emailLink}>
           <span>
             {words.alwaysThere} <b>{user.email}</b>.
           </span>

@@ -43,6 +43,7 @@ export const keepMyAccount = 'Keep my account'
 export const deleting = 'Deleting…'
 
 // EmailRow
+export const email = 'Email'
 export const invalidEmailAddress = 'Invalid email address.'
 export const failedToChangeYourAddress = 'Failed to change your address. Please try again.'
 export const changeEmail = 'Change email'
@@ -56,6 +57,7 @@ export const linkIsOnItsWay = (mailedTo: string) =>
 export const cancel = 'Cancel'
 
 // NameRow
+export const name = 'Name'
 export const enterYourFirstName = 'Please enter your first name.'
 export const failedToUpdateName = 'Failed to update name'
 export const nameUpdated = 'Name updated'
@@ -142,6 +144,7 @@ export const signingOut = 'Signing out…'
 export const signOutEverywhereElse = 'Sign out everywhere else'
 
 // SignInMethods
+export const emailLink = 'Email link'
 export const set = 'Set'
 export const noneMailedLinksLet = 'None: mailed links let you in'
 export const alwaysThere = 'Always there. Ask for one at sign-in, and it is mailed to'

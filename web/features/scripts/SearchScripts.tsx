@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import type { Filters } from './queries.ts'
@@ -21,25 +20,16 @@ export type SearchScriptsProps = {
 
 /** What of the scripts is shown, and in which order. */
 export function SearchScripts({ filters, tags, onChange }: SearchScriptsProps) {
-  const id = useId()
   const { search, tag, sort, onlyFavorites, includeArchived } = filters
   return (
     <div className={styles.tools} role="search">
       <div className={styles.search}>
-        <label htmlFor={id} className={styles.label}>
-          {words.searchScripts}
-        </label>
-        <Icon name="search" />
-        <input
-          id={id}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
+        <SearchField
+          label={words.searchScripts}
           placeholder={words.titleWordsTag}
+          maxLength={200}
           value={search}
-          onChange={(event) => onChange({ search: event.target.value })}
+          onChange={(value) => onChange({ search: value })}
         />
       </div>
       <div className={styles.order}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { DeleteQuestion } from '../../ui/DeleteQuestion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { KeptEdit } from './shelf.ts'
 import type { Unsent } from './useUnsent.ts'
@@ -15,6 +15,8 @@ const why: Record<Unsent['kind'], string> = {
   gone: words.wasDeletedOnAnother,
   refused: words.couldNotBeSaved,
 }
+
+const answers = { keep: words.keepIt, delete: words.discard, deleting: words.discard }
 
 const nameOf = ({ mine }: KeptEdit) => mine.title || words.untitledScript
 const addressOf = ({ scriptId, key }: KeptEdit) =>
@@ -58,21 +60,13 @@ function DiscardDialog({ edit, onDiscard, onClose }: DiscardDialogProps) {
   const [hasFailed, setFailed] = useState(false)
   const discard = () => onDiscard(edit).then(onClose, () => setFailed(true))
   return (
-    <Dialog
-      isOpen
+    <DeleteQuestion
       title={words.discardWhatIsKept}
       description={edit.scriptId === null ? words.goesForGood(nameOf(edit)) : words.changesGoForGood(nameOf(edit))}
+      words={answers}
+      problem={hasFailed ? words.couldNotBeDiscarded : null}
+      onDelete={() => void discard()}
       onClose={onClose}
-      acts={
-        <>
-          <Button onPress={onClose}>{words.keepIt}</Button>
-          <Button kind="danger" icon="trash" onPress={() => void discard()}>
-            {words.discard}
-          </Button>
-        </>
-      }
-    >
-      {hasFailed && <Notice kind="failed">{words.couldNotBeDiscarded}</Notice>}
-    </Dialog>
+    />
   )
 }

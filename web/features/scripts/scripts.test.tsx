@@ -32,7 +32,11 @@ async function open(
 const called = (sent: { name: string; input: unknown }[], name: string) =>
   sent.filter((one) => one.name === name).map(({ input }) => input)
 const sheet = () => screen.findByRole('textbox', { name: 'Script' })
-const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const titles = () =>
+  screen
+    .queryAllByRole('heading', { level: 2 })
+    .filter((heading) => heading.closest('li'))
+    .map(({ textContent }) => textContent)
 
 test('the list shows title, the first 150 characters, counts and tags', async () => {
   await open('/scripts', [{ content: lines, tags: ['verse'] }])

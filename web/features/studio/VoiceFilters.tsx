@@ -1,6 +1,6 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { Button } from '../../ui/Button.tsx'
-import { countGroups, SearchField, voiceGroups, type VoiceGroup } from '../voices/index.ts'
+import { countGroups, SearchVoices, voiceGroups, type VoiceGroup } from '../voices/index.ts'
 import * as words from './words.ts'
 import styles from './VoiceFilters.module.css'
 
@@ -39,7 +39,7 @@ export function VoiceFilters({ voices, favouriteCount, wish, onChange }: VoiceFi
           </Button>
         )}
       </div>
-      <SearchField value={wish.search} onChange={(search) => onChange({ search })} />
+      <SearchVoices value={wish.search} onChange={(search) => onChange({ search })} />
     </div>
   )
 }

@@ -9,9 +9,9 @@ import { Categories } from './Categories.tsx'
 import { chooseVoices, type VoiceGroup } from './chooseVoices.ts'
 import { findAutoplayVoice, readGalleryAddress } from './galleryAddress.ts'
 import { QualityLine } from './QualityLine.tsx'
-import { SearchField } from './SearchField.tsx'
 import { useSilenceOnLeave } from './useSilenceOnLeave.ts'
 import { VoiceRow } from './VoiceRow.tsx'
+import { SearchVoices } from './SearchVoices.tsx'
 import * as words from './words.ts'
 import styles from './Gallery.module.css'
 
@@ -56,7 +56,7 @@ export function Gallery({ voices }: { voices: readonly Voice[] }) {
           <>
             <form className={styles.search} method="get" role="search" onSubmit={(event) => event.preventDefault()}>
               <input type="hidden" name="category" value={group} />
-              <SearchField value={search} onChange={setSearch} />
+              <SearchVoices value={search} onChange={setSearch} />
             </form>
             <Button kind="bare" onPress={clear}>
               {words.clearAllFilters}

@@ -20,7 +20,7 @@ export const pause = 'Pause'
 // QualityLine
 export const howToGetBetter = 'How to get better ones'
 
-// SearchField
+// SearchVoices
 export const searchVoices = 'Search voices'
 export const nameAccentAgeManner = 'Name, accent, age, manner'
 

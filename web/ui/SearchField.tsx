@@ -1,17 +1,24 @@
 import { useId } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
-import * as words from './words.ts'
+import { Icon } from './Icon.tsx'
 import styles from './SearchField.module.css'
 
-export type SearchFieldProps = { value: string; onChange: (value: string) => void }
+export type SearchFieldProps = {
+  /** What is looked for, for who cannot see the sign. */
+  label: string
+  /** What may be typed, in a few words. */
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+  maxLength?: number
+}
 
-/** Where one types whom one looks for. It is called `search` in the form it stands in. */
-export function SearchField({ value, onChange }: SearchFieldProps) {
+/** Where one types what one looks for. It is called `search` in the form it stands in. */
+export function SearchField({ label, placeholder, value, onChange, maxLength = 100 }: SearchFieldProps) {
   const id = useId()
   return (
     <div className={styles.search}>
       <label htmlFor={id} className={styles.label}>
-        {words.searchVoices}
+        {label}
       </label>
       <Icon name="search" />
       <input
@@ -23,8 +30,8 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
-        placeholder={words.nameAccentAgeManner}
+        maxLength={maxLength}
+        placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
