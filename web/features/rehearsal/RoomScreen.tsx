@@ -20,10 +20,15 @@ function useScript(scriptId: string) {
   const casting = useQuery({ ...operationQuery('getCasting', { scriptId }), staleTime: Infinity })
   // What was run changes it, so each opening of the room asks anew.
   const kept = useQuery({ ...operationQuery('getRehearsal', { scriptId }), staleTime: Infinity, gcTime: 0 })
-  const all = [understanding, casting, kept]
+  const script = useQuery(operationQuery('getScript', { scriptId }, ['script']))
+  const all = [understanding, casting, kept, script]
   const data =
-    understanding.data && casting.data && kept.data
-      ? { understanding: understanding.data.understanding, casting: casting.data, kept: kept.data }
+    understanding.data && casting.data && kept.data && script.data
+      ? {
+          understanding: { ...understanding.data.understanding, title: script.data.script.title },
+          casting: casting.data,
+          kept: kept.data,
+        }
       : undefined
   return {
     data,

@@ -135,6 +135,7 @@ export async function enterRoom(
   })
   const sent: Sent[] = answer({
     getUnderstanding: () => ok({ understanding: script, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
+    getScript: () => ok({ script: { id: 's1', title: script.title } }),
     getCasting: () => ok({ casting: now, version: 1 }),
     getRehearsal: () => ok({ ...emptyKept, ...kept }),
     proposeCasting: () => ok({ roles: script.characters.map(({ name }) => ({ name, voiceId: 'tom', why: '' })) }),

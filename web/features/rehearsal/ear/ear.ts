@@ -1,9 +1,9 @@
 import type { Ear } from '../engine/parts.ts'
+import { frameSamples, modelRate, type VoiceJudge } from './frames.ts'
 import { createJudge, type Sensitivity } from './judge.ts'
 import { MicrophoneRefused, type Microphone, type NoMicrophone, type OpenMicrophone } from './microphone.ts'
 import { createPlainDetector } from './plainDetector.ts'
 import { createFramer, createResampler } from './resample.ts'
-import { frameSamples, modelRate, type VoiceModel } from './voiceModel.ts'
 
 export type EarState = 'closed' | 'opening' | 'open' | 'lost' | NoMicrophone
 
@@ -21,7 +21,7 @@ export type ListeningEar = Ear & {
 
 export type EarOptions = {
   openMicrophone: OpenMicrophone
-  loadModel: () => Promise<VoiceModel>
+  loadModel: () => Promise<VoiceJudge>
   sensitivity: Sensitivity
 }
 
@@ -41,7 +41,7 @@ export function createEar({ openMicrophone, loadModel, sensitivity }: EarOptions
   const listeners = new Set<() => void>()
   const judge = createJudge(sensitivity)
   let state: EarState = 'closed'
-  let detector: VoiceModel = createPlainDetector()
+  let detector: VoiceJudge = createPlainDetector()
   let by: 'model' | 'loudness' = 'loudness'
   let microphone: Microphone | null = null
   let hears = false
@@ -133,7 +133,7 @@ export function createEar({ openMicrophone, loadModel, sensitivity }: EarOptions
 }
 
 /** The model as this house serves it; asked for with the first microphone. */
-export async function fetchVoiceModel(): Promise<VoiceModel> {
+export async function fetchVoiceModel(): Promise<VoiceJudge> {
   const [{ createVoiceModel }, answer] = await Promise.all([
     import('./voiceModel.ts'),
     fetch(new URL('./voiceModel.bin', import.meta.url)),

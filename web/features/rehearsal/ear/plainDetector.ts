@@ -1,5 +1,5 @@
+import { frameSamples, modelRate, type VoiceJudge } from './frames.ts'
 import { createSpectrum } from './spectrum.ts'
-import { frameSamples, modelRate, type VoiceModel } from './voiceModel.ts'
 
 const bins = 129
 const binHz = modelRate / 256
@@ -22,7 +22,7 @@ const edges = Array.from({ length: bandCount + 1 }, (_, band) =>
  * Hears a voice without a model: how far the bands of speech stand above what the room sounded like at its quietest in
  * the last two seconds. A steady noise is the room; music that comes and goes is not, and is taken for a voice.
  */
-export function createPlainDetector(): VoiceModel {
+export function createPlainDetector(): VoiceJudge {
   const spectrumOf = createSpectrum()
   const spectrum = new Float32Array(bins)
   const memory = Array.from({ length: bandCount }, () => new Float32Array(memoryFrames).fill(Infinity))

@@ -1,9 +1,5 @@
+import { frameSamples, type VoiceJudge } from './frames.ts'
 import { createSpectrum } from './spectrum.ts'
-
-/** How many samples are judged at once: 32 ms. */
-export const frameSamples = 512
-/** What the model was taught on. */
-export const modelRate = 16_000
 
 const hopSamples = 128
 const leadSamples = 64
@@ -92,18 +88,11 @@ function runLayer({ inputs, outputs, stride, weights, bias }: Layer, input: Floa
 
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
 
-export type VoiceModel = {
-  /** How likely it is that somebody speaks in these 512 samples at 16 kHz; 0 to 1. */
-  judge(frame: Float32Array): number
-  /** Forgets what it heard before. */
-  reset(): void
-}
-
 /**
  * Silero VAD 6 at 16 kHz (MIT), run by our own arithmetic: a spectrum, four small convolutions, one cell of memory.
  * Twenty million multiplications for a second of sound, so it needs neither WebAssembly nor a worker.
  */
-export function createVoiceModel(bytes: ArrayBuffer): VoiceModel {
+export function createVoiceModel(bytes: ArrayBuffer): VoiceJudge {
   const { layers, memory, verdict } = readWeights(bytes)
   const loudnessOf = createSpectrum()
   const sound = new Float32Array(leadSamples + frameSamples + padSamples)

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { isWeak, learn, linesToDrill, type LineMemory } from '@scene-partner/script/memory'
+import { isWeak as isLow, learn, linesToDrill, type LineMemory } from '@scene-partner/script/memory'
 import type { Note } from '../engine/parts.ts'
 
 type Kept = OutputOf<'getRehearsal'>
@@ -46,6 +46,9 @@ export function createMemories({ lines, days }: Pick<Kept, 'lines' | 'days'>): M
   }
 }
 
+/** Whether a line is marked: it has not climbed yet, and was not said without help each time. */
+export const isWeak = (line: LineMemory): boolean => isLow(line) && line.clean < line.runs
+
 /** Where among the lines those are that want drilling: what is due, weakest first, then what is weak though not due yet. */
 export function weakest(
   lines: readonly { id: string; part: string }[],
@@ -60,5 +63,3 @@ export function weakest(
   const weak = known.filter((line) => isWeak(line) && !due.includes(line.at)).map(({ at }) => at)
   return [...due, ...weak]
 }
-
-export { isWeak }

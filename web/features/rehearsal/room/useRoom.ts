@@ -103,11 +103,17 @@ export function useRoom(given: Given) {
   const isUnderWay = !atRest.has(state.phase)
   const title = given.understanding.title
 
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
+    clearTimeout(closing.current)
     keeping.start()
     return () => {
-      keeping.close()
-      rehearsal.close()
+      rehearsal.room.pause()
+      // A screen that is only put in its place anew (React does so while one develops) goes on with the same room.
+      closing.current = setTimeout(() => {
+        keeping.close()
+        rehearsal.close()
+      })
     }
   }, [keeping, rehearsal])
 
