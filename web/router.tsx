@@ -168,6 +168,13 @@ const actorPages: RouteObject[] = [
     isPrivate: true,
     staysOpen: true,
   }),
+  page(
+    '/scripts/:scriptId/read-through',
+    titles.readThrough,
+    'ReadThroughScreen',
+    () => import('./features/readthrough/ReadThroughScreen.tsx'),
+    { isPrivate: true },
+  ),
   page('/scripts/:scriptId/cast', titles.cast, 'CastScreen', () => import('./features/casting/CastScreen.tsx'), {
     isPrivate: true,
   }),
@@ -276,13 +283,7 @@ const adminPages: RouteObject[] = [
     () => import('./features/adminAgencies/AgencyScreen.tsx'),
     staff,
   ),
-  page(
-    '/admin/blog',
-    titles.blog,
-    'AdminBlogScreen',
-    () => import('./features/adminBlog/AdminBlogScreen.tsx'),
-    staff,
-  ),
+  page('/admin/blog', titles.blog, 'AdminBlogScreen', () => import('./features/adminBlog/AdminBlogScreen.tsx'), staff),
   page(
     '/admin/blog/create',
     titles.newPost,
@@ -306,20 +307,8 @@ const adminPages: RouteObject[] = [
     () => import('./features/adminOps/AdminViewsScreen.tsx'),
     staff,
   ),
-  page(
-    '/admin/mail',
-    titles.mail,
-    'AdminMailScreen',
-    () => import('./features/adminOps/AdminMailScreen.tsx'),
-    staff,
-  ),
-  page(
-    '/admin/jobs',
-    titles.jobs,
-    'AdminJobsScreen',
-    () => import('./features/adminOps/AdminJobsScreen.tsx'),
-    staff,
-  ),
+  page('/admin/mail', titles.mail, 'AdminMailScreen', () => import('./features/adminOps/AdminMailScreen.tsx'), staff),
+  page('/admin/jobs', titles.jobs, 'AdminJobsScreen', () => import('./features/adminOps/AdminJobsScreen.tsx'), staff),
   page(
     '/admin/errors',
     titles.errors,
