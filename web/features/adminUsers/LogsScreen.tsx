@@ -2,6 +2,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import {
   AdminRoom,
   AdminScreen,
+  CsvLink,
   DataTable,
   FilterBar,
   Pager,
@@ -67,7 +68,11 @@ function Logs() {
   const isFiltered = names.some((name) => values[name])
   const actions = kinds.data?.actions ?? (values.action ? [values.action] : [])
   return (
-    <AdminScreen title={words.title} lead={words.lead}>
+    <AdminScreen
+      title={words.title}
+      lead={words.lead}
+      acts={<CsvLink table="logs" filters={values} label={words.title} />}
+    >
       <FilterBar filters={filtersOf(actions)}>
         <Days from={values.from} until={values.until} onChange={change} />
       </FilterBar>

@@ -37,6 +37,8 @@ test('accounts stand in rows with how their plan stands by shape and word, what 
   expect(nameless.getByText('Never')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Teodor Vance' })).toHaveAttribute('href', '/admin/users/u1')
   expect(screen.getByText('1 to 2 of 2')).toBeVisible()
+  const file = screen.getByRole('link', { name: 'Download CSV: Users' })
+  expect(file).toHaveAttribute('href', '/api/csv/users')
 })
 
 test('search, filters and order of the address are what the server is asked, and nonsense in it is not', async () => {
@@ -57,6 +59,11 @@ test('search, filters and order of the address are what the server is asked, and
       cursor: 'c2',
     },
   ])
+  // The file has all whom the filters find, and not this page alone.
+  expect(screen.getByRole('link', { name: /^Download CSV/ })).toHaveAttribute(
+    'href',
+    '/api/csv/users?search=vance&tier=paid&activity=churn_risk&coupon=BREAKALEG&verified=false',
+  )
 })
 
 test('a search asks once the typing rests, an order at once, and both begin at the first page', async () => {

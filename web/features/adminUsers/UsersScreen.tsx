@@ -5,6 +5,7 @@ import {
   AdminRoom,
   AdminScreen,
   ColumnChoice,
+  CsvLink,
   DataTable,
   FilterBar,
   Pager,
@@ -13,7 +14,7 @@ import {
   usePages,
   useQueryState,
 } from '../admin/index.ts'
-import { askedNames, sortIn, sortValue, usersAsked } from './asked.ts'
+import { askedNames, onlyFilters, sortIn, sortValue, usersAsked } from './asked.ts'
 import { columns } from './columns.tsx'
 import { userFilters } from './filters.ts'
 import { useAgencies, useUsers } from './queries.ts'
@@ -32,7 +33,8 @@ const search = { name: 'q', label: words.search }
 function Users({ session }: { session: Session }) {
   const { values, change } = useQueryState(askedNames)
   const pages = usePages()
-  const { query, total } = useUsers(usersAsked(values, pages.cursor))
+  const asked = usersAsked(values, pages.cursor)
+  const { query, total } = useUsers(asked)
   const agencies = useAgencies()
   const columnChoice = useChosenColumns('users', columns)
   const isFiltered = askedNames.some((name) => name !== 'sort' && values[name])
@@ -45,6 +47,7 @@ function Users({ session }: { session: Session }) {
         <>
           <Views userId={session.user.uid} />
           <ColumnChoice columns={columns} {...columnChoice} />
+          <CsvLink table="users" filters={onlyFilters(asked)} label={words.title} />
         </>
       }
     >

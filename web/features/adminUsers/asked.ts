@@ -48,3 +48,6 @@ export function usersAsked(values: AskedValues, cursor: string | undefined): Use
     ...(cursor !== undefined && { cursor }),
   }
 }
+
+/** Whom a file of them is about: all pages, in the file's own order. */
+export const onlyFilters = ({ sort: _sort, direction: _direction, cursor: _cursor, ...filters }: UsersAsked) => filters

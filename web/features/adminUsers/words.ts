@@ -76,7 +76,6 @@ export const listWords = {
   noneHint: 'No account fits this search and these filters.',
   nobody: 'No accounts yet',
   nobodyHint: 'Who signs up appears here.',
-  csv: 'CSV',
   atLeast: (count: string) => `more than ${count}`,
 } as const
 

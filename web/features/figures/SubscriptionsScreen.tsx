@@ -7,6 +7,7 @@ import {
   Address,
   AdminRoom,
   AdminScreen,
+  CsvLink,
   DataTable,
   FilterBar,
   nothing,
@@ -177,7 +178,11 @@ function List() {
   const isFiltered = askedNames.some((name) => values[name])
   const total = query.data?.total
   return (
-    <Part title={words.list} isWide>
+    <Part
+      title={words.list}
+      isWide
+      acts={<CsvLink table="subscriptions" filters={subscriptionsAsked(values, undefined)} label={words.list} />}
+    >
       <FilterBar filters={subscriptionFilters} />
       <DataTable
         label={words.list}
