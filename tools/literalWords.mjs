@@ -16,7 +16,7 @@ const isRead =
 
 /** Attributes that hold names of things: what looks like words in them is none. */
 const isTechnical =
-  /^(className|id|key|name|type|kind|role|rel|href|src|to|d|viewBox|points|transform|media|sizes|pattern|autoComplete|preserveAspectRatio|style|as|accept|aria-(keyshortcuts|haspopup|controls|labelledby|describedby)|data-.*)$/
+  /^(className|id|key|type|kind|role|rel|href|src|to|d|viewBox|points|transform|media|sizes|pattern|autoComplete|preserveAspectRatio|style|as|accept|aria-(keyshortcuts|haspopup|controls|labelledby|describedby)|data-.*)$/
 
 const hasLetters = (text) => /\p{L}/u.test(text)
 const looksWritten = (text) => /^\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2,}[,.:;?!…]? \p{L}/u.test(text)

@@ -13,6 +13,7 @@ describe('words that people read', () => {
   test.each([
     ['a label that is heard', '<nav aria-label="main" />', '1: "main"'],
     ['a title', '<Screen title="Studio" />', '1: "Studio"'],
+    ['the name of a fact', '<FactRow name="Email" />', '1: "Email"'],
     ['an attribute that nobody foresaw', '<Row note="Not given" />', '1: "Not given"'],
     ['one of two words', "<b>{isOpen ? 'close' : open}</b>", '1: "close"'],
     ['a word that may be missing', "<b>{isNew && 'new'}</b>", '1: "new"'],

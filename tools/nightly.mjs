@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { root } from './build.mjs'
 import { runSteps } from './steps.mjs'
 import {
+  catalogue,
   components,
   deadCode,
   format,
@@ -32,7 +33,7 @@ const benchmarks = existsSync(join(root, 'tools/bench'))
 
 await runSteps([
   types,
-  [lint, imports, sizes, lock, words, deadCode, format],
+  [lint, imports, sizes, lock, words, catalogue, deadCode, format],
   ...tests,
   onPostgres,
   {

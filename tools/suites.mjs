@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { root } from './build.mjs'
 import { checkImports } from './imports.mjs'
+import { checkLiterals } from './literalWords.mjs'
 import { checkLock, checkSizes, checkWords } from './rules.mjs'
 import { bins } from './steps.mjs'
 
@@ -13,6 +14,7 @@ export const imports = { name: 'imports', run: checkImports }
 export const sizes = { name: 'file sizes', run: checkSizes }
 export const lock = { name: 'pins and lock', run: checkLock }
 export const words = { name: 'words of one machine', run: checkWords }
+export const catalogue = { name: 'words of the catalogue', run: checkLiterals }
 export const deadCode = { name: 'dead code', command: [bins.knip, '--no-progress'] }
 export const format = { name: 'format', command: [bins.oxfmt, '--check'] }
 
