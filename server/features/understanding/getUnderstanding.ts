@@ -5,9 +5,11 @@ import { operation } from '../../services.ts'
 /** A script as it was understood, with what the actor has put right. */
 export const getUnderstanding = operation(contract, async ({ input, caller, database, understandings }) => {
   const script = await findScript(database.db, caller.userId, input.scriptId)
-  const { source, ...understood } = await understandings.of(database.db, script)
+  const { source, understanding, ...understood } = await understandings.of(database.db, script)
   const { name, format, bytes, pages } = source ?? {}
   return {
+    // It is called what the actor calls it.
+    understanding: { ...understanding, title: script.title },
     ...understood,
     scriptVersion: script.version,
     ...(name !== undefined &&

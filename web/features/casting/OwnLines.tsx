@@ -20,16 +20,10 @@ export function OwnLines({ scriptId, name, lines }: OwnLinesProps) {
   return (
     <>
       <Button kind="bare" size="dense" icon="mic" label={words.ownLinesOf(name)} onPress={() => setOpen(true)}>
-        {words.ownLines}
+        <span className={styles.word}>{words.ownLines}</span>
       </Button>
       {isOpen && (
-        <Dialog
-          title={words.ownTitle(name)}
-          description={words.ownHint}
-          isOpen
-          onClose={() => setOpen(false)}
-          place="window"
-        >
+        <Dialog title={words.ownTitle(name)} isOpen onClose={() => setOpen(false)} place="window">
           <Booth
             scriptId={scriptId}
             lines={lines.filter((one) => one.kind === 'speech' && one.characters.includes(name))}
@@ -70,7 +64,8 @@ function Booth({ scriptId, lines }: { scriptId: string; lines: readonly Line[] }
     <div className={styles.booth}>
       {!recorder && (
         <div className={styles.first}>
-          <p>{words.microphoneFirst}</p>
+          <p>{words.ownHint}</p>
+          <p className={styles.quiet}>{words.microphoneFirst}</p>
           {problem && <Notice kind="failed">{problem}</Notice>}
           <div>
             <Button kind="main" icon="mic" onPress={() => void open()}>

@@ -34,7 +34,7 @@ export const iPlayRole = (name: string) => `I play ${name}`
 export const chooseYourRole = 'Tick the role you play, and the others will wait for your lines.'
 export const youPlay = (names: readonly string[]) =>
   `You play ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}.`
-export const partners = (count: number) => plural(count, 'voice reads with you', 'voices read with you')
+export const partners = (count: number) => `${count} ${plural(count, 'voice reads with you', 'voices read with you')}`
 
 // Rows
 export const roles = 'Roles'
@@ -43,8 +43,8 @@ export const voice = 'Voice'
 export const speed = 'Speed'
 export const findRole = 'Find a role'
 export const noRoleLikeThat = 'No role of that name.'
-export const lines = (count: number) => plural(count, 'line', 'lines')
-export const wordCount = (count: number) => plural(count, 'word', 'words')
+export const lines = (count: number) => `${count} ${plural(count, 'line', 'lines')}`
+export const wordCount = (count: number) => `${count} ${plural(count, 'word', 'words')}`
 export const yours = 'Yours'
 export const audition = (name: string, voiceName: string) => `Hear ${voiceName} say a line of ${name}`
 export const pauseAudition = (name: string) => `Pause ${name}`

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../testing/freshQueries.ts'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import { voiceOf } from '../studio/standInApi.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const line = (id: string, name: string, text: string) => ({
+  ...{ id, kind: 'speech', scene: 0, characters: [name], cue: name, extension: '', text },
+  ...{ parts: [{ kind: 'speech', text }], confidence: 1, firstLine: 1, lastLine: 1 },
+})
+const lines = [
+  line('s1', 'ANNA', 'You came.'),
+  line('s2', 'BEN', 'I said I would, and here I am.'),
+  line('s3', 'ANNA', 'So you are.'),
+]
+const role = (name: string, description: string) => ({ name, aliases: [], speeches: 1, words: 3, description })
+const understanding = {
+  ...{ title: 'The Kitchen', format: 'play', lines, left: [] },
+  characters: [role('ANNA', ''), role('BEN', 'an old man'), role('CARL', '')],
+  scenes: [{ heading: 'A kitchen', lines: ['s1', 's2', 's3'] }],
+}
+const proposed = [
+  { name: 'ANNA', voiceId: 'kate', why: 'A woman by the name.' },
+  { name: 'BEN', voiceId: 'walt', why: 'An older man: “an old man”' },
+  { name: 'CARL', voiceId: 'tom', why: 'A man by the name.' },
+]
+const voices = [voiceOf('Kate', { gender: 'female' }), voiceOf('Walt', { age: 'old' }), voiceOf('Tom')]
+
+async function open(answers: Parameters<typeof answer>[0] = {}, session = sessionWith()) {
+  let version = 0
+  const sent = answer({
+    getUnderstanding: () => ok({ understanding, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
+    getCasting: () => ok({ casting: null, version: 0 }),
+    proposeCasting: () => ok({ roles: proposed }),
+    getUserAvailableVoices: () => ok({ voices, engines: [] }),
+    getUserPreferences: () => ok({ favoriteVoiceIds: [], recentVoiceIds: [], defaultVoiceId: null }),
+    saveCasting: () => ok({ version: (version += 1) }),
+    ...answers,
+  })
+  await visit('/scripts/scr_1/cast', session)
+  await screen.findByRole('heading', { name: 'Cast “The Kitchen”' })
+  const rowOf = async (name: string) => {
+    const heading = await screen.findByRole('heading', { name })
+    return within(heading.closest('li') ?? document.body)
+  }
+  const kept = () => sent.filter(({ name }) => name === 'saveCasting').at(-1)?.input
+  return { sent, rowOf, kept }
+}
+
+test('everyone has a voice at once, with the reason; the role I tick is mine, and it is kept', async () => {
+  const { rowOf, kept } = await open()
+  const ben = await rowOf('BEN')
+  expect(ben.getByText('Walt')).toBeVisible()
+  expect(ben.getByText('An older man: “an old man”')).toBeVisible()
+  const anna = await rowOf('ANNA')
+  await userEvent.click(anna.getByRole('checkbox', { name: /I play/ }))
+  expect(await screen.findByText('You play ANNA. 2 voices read with you.')).toBeVisible()
+  await waitFor(() => expect(kept()).toMatchObject({ version: 0, casting: { mine: ['ANNA'] } }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+})
+
+test('a voice is swapped for another and had back by one press; all are cast anew by one', async () => {
+  const { rowOf, kept } = await open()
+  const ben = await rowOf('BEN')
+  await userEvent.click(ben.getByRole('button', { name: 'Swap Walt, who reads BEN' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who reads BEN?' }))
+  await userEvent.click(await dialog.findByRole('button', { name: /^Tom / }))
+  expect(await ben.findByText('Tom')).toBeVisible()
+  await waitFor(() => expect(kept()).toMatchObject({ casting: { roles: { BEN: { voiceId: 'tom', speed: 1 } } } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Recast all' }))
+  expect(await ben.findByText('Walt')).toBeVisible()
+  const [undo] = screen.getAllByRole('button', { name: 'Undo' })
+  if (undo) await userEvent.click(undo)
+  expect(await ben.findByText('Tom')).toBeVisible()
+})
+
+test('what is heard is the voice as it is cast this moment, in a line of that role', async () => {
+  const { rowOf, sent } = await open({
+    startLine: () => refused(429, 'resource-exhausted', 'too_many_waiting', 'Too many are waiting.'),
+  })
+  const ben = await rowOf('BEN')
+  await userEvent.selectOptions(ben.getByRole('combobox', { name: 'Speed of BEN' }), '1.2×')
+  await userEvent.click(ben.getByRole('button', { name: 'Hear Walt say a line of BEN' }))
+  expect(await ben.findByRole('alert')).toHaveTextContent('Too many are waiting.')
+  const asked = sent.filter(({ name }) => name === 'saveCasting' || name === 'startLine')
+  expect(asked).toMatchObject([
+    { name: 'saveCasting', input: { casting: { roles: { BEN: { speed: 1.2 } } } } },
+    { name: 'startLine', input: { scriptId: 'scr_1', lineId: 's2', characters: ['BEN'] } },
+  ])
+})
+
+test('two voices that are easily taken for each other are told apart in words', async () => {
+  const { rowOf } = await open({
+    proposeCasting: (input) => {
+      const isCast = Object.keys((input as { kept?: object }).kept ?? {}).length > 0
+      return ok({
+        roles: proposed.map((one) => (isCast && one.name === 'CARL' ? { ...one, nearDoubleOf: 'BEN' } : one)),
+      })
+    },
+  })
+  expect(await (await rowOf('CARL')).findByText('Easily taken for BEN')).toBeVisible()
+})
+
+test('a word is said as it is written down, in all voices', async () => {
+  const { kept } = await open()
+  const part = within(screen.getByRole('region', { name: 'How words are said' }))
+  await userEvent.click(part.getByRole('button', { name: 'Add' }))
+  expect(part.getByRole('alert')).toHaveTextContent('Write both')
+  await userEvent.type(part.getByRole('textbox', { name: 'Written' }), 'Siobhan')
+  await userEvent.type(part.getByRole('textbox', { name: 'Said' }), 'Shivawn{Enter}')
+  expect(await part.findByText('Siobhan')).toBeVisible()
+  await waitFor(() =>
+    expect(kept()).toMatchObject({ casting: { pronunciations: [{ written: 'Siobhan', said: 'Shivawn' }] } }),
+  )
+})
+
+test('what could not be saved stays on the page, and the page says so', async () => {
+  const { rowOf } = await open({ saveCasting: () => refused(500, 'internal', 'functions/internal', 'No.') })
+  await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
+  expect(await screen.findByText(/^Not saved\. It stays here/)).toBeVisible()
+  expect((await rowOf('ANNA')).getByRole('checkbox')).toBeChecked()
+})
+
+test('the microphone is explained before it is asked for', async () => {
+  const getUserMedia = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  vi.stubGlobal('MediaRecorder', class {})
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  const { rowOf } = await open({
+    getRehearsal: () => ok({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
+  })
+  await userEvent.click((await rowOf('BEN')).getByRole('button', { name: 'Lines of BEN in your own voice' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'BEN, in your own voice' }))
+  expect(dialog.getByText(/Your browser will ask for the microphone/)).toBeVisible()
+  expect(getUserMedia).not.toHaveBeenCalled()
+  expect(await dialog.findByRole('button', { name: /^Record: I said/ })).toBeDisabled()
+  await userEvent.click(dialog.getByRole('button', { name: 'Use the microphone' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The microphone is not allowed here.')
+})
