@@ -52,7 +52,7 @@ describe('every address of the specification is a page with a title and a headin
   })
 
   test.each([
-    ['/admin/dashboard', 'Admin dashboard'],
+    ['/admin/dashboard', 'Dashboard'],
     ['/admin/users', 'Users'],
     ['/admin/subscriptions', 'Subscriptions'],
     ['/admin/coupons', 'Coupons'],

@@ -28,7 +28,11 @@ export function DashboardScreen() {
 function House() {
   const query = useDashboard()
   return (
-    <AdminScreen title={words.title} count={query.data && words.asOf(sayMoment(query.data.asOf))}>
+    <AdminScreen
+      title={words.windowTitle}
+      heading={words.title}
+      count={query.data && words.asOf(sayMoment(query.data.asOf))}
+    >
       <Loaded query={query} sayError={(error) => sayDataError(words.load, error)} waiting={<Waiting rows={6} />}>
         {(data) => (
           <>

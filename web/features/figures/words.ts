@@ -1,6 +1,7 @@
 import { nothing, sayNumber } from '../admin/index.ts'
 
 export const dashboardWords = {
+  windowTitle: 'Admin dashboard',
   title: 'Dashboard',
   load: 'Load the dashboard',
   loadCharts: 'Load the charts',
@@ -110,6 +111,7 @@ export const subscriptionWords = {
   estimate: 'Estimate',
   subscribers: 'Subscribers',
   byTier: 'What a month would bring',
+  payments: 'Payments',
   byMonth: 'What was paid',
   granted: (count: string) => `${count} have a paid tier by a code, an override or a trial, and pay nothing.`,
   none: 'Nobody like that',
@@ -121,6 +123,7 @@ export const subscriptionWords = {
 } as const
 
 export const analyticsWords = {
+  recordings: 'Recordings, without their texts',
   title: 'Analytics',
   load: 'Load analytics',
   funnel: 'From a visit to a plan',
