@@ -2,6 +2,7 @@ import type { Voice } from '@scene-partner/contract/entities'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Loaded, type LoadedQuery } from '../../ui/Loaded.tsx'
 import { ReaderCard } from './ReaderCard.tsx'
 import { sayVoicesError } from './sayVoicesError.ts'
@@ -16,13 +17,15 @@ import styles from './ReaderStep.module.css'
 export type ReaderStepProps = {
   query: LoadedQuery<Voice[]>
   voice: Voice | null
+  /** Why it is this voice, where somebody else was chosen. */
+  note?: string | null
   /** Somebody else's Studio: nothing of theirs is changed. */
   isReadOnly?: boolean
   onChoose: (voice: Voice) => void
 }
 
 /** The voice that reads: a card once it is chosen, before that the list. */
-export function ReaderStep({ query, ...props }: ReaderStepProps) {
+export function ReaderStep({ query, note, ...props }: ReaderStepProps) {
   const isNarrow = useIsNarrow()
   const preferences = usePreferences()
   // Who read last may be about to step forward: a list that comes only to go again would be in the way.
@@ -31,6 +34,7 @@ export function ReaderStep({ query, ...props }: ReaderStepProps) {
   const waiting = <WaitingReader />
   return (
     <Step number={1} title={words.reader}>
+      {note && <Notice>{note}</Notice>}
       <Loaded query={query} sayError={sayVoicesError} waiting={waiting}>
         {(voices) => {
           if (isUnsettled || (!props.voice && voices.some(isUsual))) return waiting
@@ -41,7 +45,7 @@ export function ReaderStep({ query, ...props }: ReaderStepProps) {
   )
 }
 
-type ReaderProps = Omit<ReaderStepProps, 'query'> & { voices: readonly Voice[] }
+type ReaderProps = Omit<ReaderStepProps, 'query' | 'note'> & { voices: readonly Voice[] }
 
 /** On a phone the list fills the window, and gives focus back to the button it came from. */
 function ByDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {

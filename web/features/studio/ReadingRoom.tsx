@@ -20,6 +20,7 @@ import { useGenerate, type Weighed } from './useGenerate.ts'
 import { useHandedScript } from './useHandedScript.ts'
 import { useOpenRecording } from './useOpenRecording.ts'
 import { useVoiceFromAddress } from './useVoiceFromAddress.ts'
+import { useWithdrawnVoice } from './useWithdrawnVoice.ts'
 import { useVoices } from './voiceQueries.ts'
 import { useWeight, type Weight } from './useWeight.ts'
 import { VoiceHistory } from './VoiceHistory.tsx'
@@ -49,7 +50,7 @@ function useWish(draft: DraftStore, session: Session, voices: readonly Voice[] |
   const voice = voices?.find(({ id }) => id === voiceId) ?? null
   const missing = whatIsMissing({ session, voice, isBlank, isOnline })
   // Whoever only looks on can put nothing right, so it is said at once.
-  return { voice, isBlank, isOnline, missing: isReadOnly(session) ? sentences.readOnly : missing }
+  return { voice, voiceId, isBlank, isOnline, missing: isReadOnly(session) ? sentences.readOnly : missing }
 }
 
 /** From a text to its sound: reader, script, reading on one side, what plays and what was read on the other. */
@@ -64,9 +65,11 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
   const generate = useGenerate(purpose, opened.open)
   const { weight, isFor } = useWeight(draft)
   const month = useMonth(weight)
-  const { voice, isBlank, isOnline, missing } = useWish(draft, session, voicesQuery.data)
+  const { voice, voiceId, isBlank, isOnline, missing } = useWish(draft, session, voicesQuery.data)
   const choose = useCallback((one: Voice | null) => draft.change({ voiceId: one?.id ?? null }), [draft])
+  const withdrawn = useWithdrawnVoice(voicesQuery.data, voiceId, choose)
   const handleChoose = (one: Voice) => {
+    withdrawn.clear()
     track({ eventType: 'voice_selected', metadata: { voiceId: one.id } })
     choose(one)
   }
@@ -104,7 +107,13 @@ export function ReadingRoom({ session, purpose, generateWords }: ReadingRoomProp
     <div className={styles.place}>
       <div className={styles.room}>
         <div className={styles.work}>
-          <ReaderStep query={voicesQuery} voice={voice} isReadOnly={isReadOnly(session)} onChoose={handleChoose} />
+          <ReaderStep
+            query={voicesQuery}
+            voice={voice}
+            note={withdrawn.note}
+            isReadOnly={isReadOnly(session)}
+            onChoose={handleChoose}
+          />
           <ScriptStep draft={draft} weight={weight} onSubmit={handleGenerate} isReadOnly={isReadOnly(session)} />
           <GenerateStep
             words={generateWords}

@@ -95,6 +95,18 @@ describe('the reader', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?x=1'))
   })
 
+  test('where the voice of a draft is not on offer any more another stands in, and the page says so until one is chosen', async () => {
+    const draft = { text: 'But soft!', voiceId: 'kit', reads: 'script', at: 1 }
+    localStorage.setItem(`sp.draft.studio.${sessionOf().user.uid}`, JSON.stringify(draft))
+    const { user } = enter({ voices: voices.slice(0, 2) })
+    expect(await screen.findByText(/^The voice you had chosen is not reading/)).toHaveTextContent('Ada stands in')
+    expect(await screen.findByRole('region', { name: 'Active Reader' })).toHaveTextContent('Ada')
+    expect(script()).toHaveValue('But soft!')
+    await user.click(screen.getByRole('button', { name: 'Change the reader, now Ada' }))
+    await chosen(user, 'Tom')
+    expect(screen.queryByText(/^The voice you had chosen/)).not.toBeInTheDocument()
+  })
+
   test('when the voices do not come, it says why and asks again', async () => {
     let isDown = true
     const handler = () => {

@@ -202,3 +202,6 @@ export const aboutMinutesLeft = (minutes: number) => `about ${minutes} minutes l
 // voiceQueries
 export const invalidVoiceDataReceived = 'Invalid voice data received from proxy.'
 export const yourFavouritesCouldNotBeKept = 'Your favourites could not be kept. Please try again.'
+
+export const standsIn = (name: string) =>
+  `The voice you had chosen is not reading at the moment. ${name} stands in; choose another any time.`
