@@ -2,10 +2,12 @@ import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
 import { breathe } from './platform/breathe.ts'
+import { keepEarlyErrors } from './platform/earlyErrors.ts'
 import { keepEarlyPresses } from './platform/earlyPresses.ts'
 
 // One by one, with a breath between: run in one go, all of it would hold a slow phone for a third of a second.
 async function open(): Promise<void> {
+  keepEarlyErrors()
   const doAgain = keepEarlyPresses(document)
   try {
     await import('react-dom/client')

@@ -38,6 +38,12 @@ async function countVisits(router: ReturnType<typeof createBrowserRouter>): Prom
   analytics?.watchVisits(router)
 }
 
+/** Tells the house what goes wrong here, and how the page felt, where the file can be had. */
+async function reportPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  const reports = await import('./platform/reports.ts').catch(() => null)
+  reports?.reportPage(router)
+}
+
 /** Says when every screen around it has been taken over. */
 function Alive({ onAlive }: { onAlive: () => void }) {
   useEffect(onAlive, [onAlive])
@@ -69,4 +75,5 @@ export async function start(onAlive: () => void): Promise<void> {
   })
   afterLoad(registerServiceWorker)
   afterLoad(() => void countVisits(router))
+  afterLoad(() => void reportPage(router))
 }

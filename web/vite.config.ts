@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
-const worthPacking = /\.(js|css|svg|json|webmanifest|txt)$/
+const worthPacking = /\.(m?js|css|svg|json|webmanifest|txt)$/
 const smallestPacked = 512
 
 /** Packs each text file once, at its best, so that the server only picks which one to send. */
@@ -38,6 +39,7 @@ const leanRouter = join(
   dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
   'dist/production/index.mjs',
 )
+const { version } = JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { version: string }
 const outDir = join(here, '../dist/web')
 
 export default defineConfig(({ command, isSsrBuild }) => {
@@ -47,7 +49,10 @@ export default defineConfig(({ command, isSsrBuild }) => {
     root: here,
     plugins: [react(), ...(isSsrBuild ? [] : [packedBeside(outDir)])],
     // The server's React must be the fast one whatever NODE_ENV the process was started with.
-    define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+    define: {
+      'import.meta.env.HOUSE_VERSION': JSON.stringify(version),
+      ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+    },
     ssr: { noExternal: true as const },
     // Its package names the build with warnings alone; people get the one without.
     resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: leanRouter }] : [] },
@@ -60,7 +65,11 @@ export default defineConfig(({ command, isSsrBuild }) => {
       assetsInlineLimit: 0,
       target: 'es2023',
       // Polyfilling modulepreload would be for browsers older than the rest of what we use.
-      modulePreload: { polyfill: false },
+      // What a screen imports is found when its file arrives; a list of all of it would come with every first page.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+      },
       rollupOptions: {
         // Packing takes longer than building, and that is no news.
         checks: { pluginTimings: false },

@@ -7,7 +7,7 @@ const address = '/api/call/trackEvents'
 const visitKey = 'sp.visit'
 
 /** The browser's own word that its owner is not to be followed: Do Not Track, or Global Privacy Control. */
-function isDeclined(): boolean {
+export function isDeclined(): boolean {
   const { doNotTrack } = navigator
   const isPrivacyControlled = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
   return doNotTrack === '1' || doNotTrack === 'yes' || isPrivacyControlled

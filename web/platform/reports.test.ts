@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { DataRouter } from 'react-router'
+import { faultOf } from './faults.ts'
+import { reportPage } from './reports.ts'
+
+const origin = 'https://scene.example'
+
+function thrown(message: string, stack: string, name = 'TypeError'): Error {
+  return Object.assign(new Error(message), { name, stack })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('of an error its name, its place in our code and what is not quoted are told; the words it choked on stay here', () => {
+  const stack = `TypeError: x\n at read (${origin}/assets/parse-9c1.js:3:14)\n at chrome-extension://abc/inject.js:1:1`
+  const message = `Unexpected token 'H', "HAMLET: To be" is not JSON for ines@example.org at ${origin}/scripts/4711`
+  const fault = faultOf(thrown(message, stack), { route: '/scripts/:scriptId', origin })
+  expect(fault).toMatchObject({ route: '/scripts/:scriptId', name: 'TypeError', frames: '/assets/parse-9c1.js:3:14' })
+  expect(fault?.message).not.toMatch(/HAMLET|To be|ines|scene\.example|4711/)
+  expect(fault?.message).toContain('Unexpected token')
+})
+
+test('what an extension throws, what was left and what the server refused is told to nobody', () => {
+  const ours = `x\n at f (${origin}/assets/main-1.js:1:1)`
+  const where = { route: '/', origin }
+  expect(faultOf(thrown('x', 'x\n at chrome-extension://abc/inject.js:1:1'), where)).toBeNull()
+  expect(faultOf(thrown('x', ours, 'AbortError'), where)).toBeNull()
+  expect(faultOf(thrown('x', ours, 'CallError'), where)).toBeNull()
+  expect(faultOf('a word', where)).toBeNull()
+})
+
+test('a fault in a loop is told once, with how often, and the page’s ids are left out', () => {
+  vi.useFakeTimers()
+  const sent: { data: { errors: { times: number; route: string }[] } }[] = []
+  vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
+    sent.push(JSON.parse(init.body))
+    return new Response('{}')
+  })
+  const matches = [{ route: {} }, { route: { path: '/scripts/:scriptId' } }]
+  reportPage({ state: { matches } } as unknown as DataRouter)
+  const error = thrown('x is undefined', `x\n at f (${location.origin}/assets/main-1.js:1:1)`)
+  for (let index = 0; index < 50; index += 1) dispatchEvent(new ErrorEvent('error', { error }))
+  expect(sent).toEqual([])
+  vi.runAllTimers()
+  vi.useRealTimers()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.data.errors).toEqual([expect.objectContaining({ times: 50, route: '/scripts/:scriptId' })])
+})
