@@ -1,4 +1,13 @@
-import { AdminRoom, AdminScreen, FilterBar, Pager, usePages, useQueryState, type Filter } from '../admin/index.ts'
+import {
+  AdminRoom,
+  AdminScreen,
+  CsvLink,
+  FilterBar,
+  Pager,
+  usePages,
+  useQueryState,
+  type Filter,
+} from '../admin/index.ts'
 import { sayDataError } from '../../platform/callError.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -30,7 +39,9 @@ function Contact() {
   const isFiltered = Boolean(values.q || status)
   return (
     <AdminScreen title={words.title} lead={words.lead} count={counts && words.counts(counts.unread)}>
-      <FilterBar search={{ name: 'q', label: words.search }} filters={filters} />
+      <FilterBar search={{ name: 'q', label: words.search }} filters={filters}>
+        <CsvLink table="contact-messages" filters={asked} label={words.title} />
+      </FilterBar>
       <Loaded
         query={query}
         sayError={(error) => sayDataError(words.load, error)}

@@ -3,6 +3,7 @@ import {
   AdminRoom,
   AdminScreen,
   ConfirmDialog,
+  CsvLink,
   DataTable,
   Pager,
   sayLately,
@@ -125,11 +126,14 @@ function Messages() {
       title={words.title}
       lead={words.lead}
       acts={
-        mayAct && (
-          <Button kind="main" icon="pencil" onPress={() => setWriting(true)}>
-            {words.compose}
-          </Button>
-        )
+        <>
+          <CsvLink table="messages" label={words.title} />
+          {mayAct && (
+            <Button kind="main" icon="pencil" onPress={() => setWriting(true)}>
+              {words.compose}
+            </Button>
+          )}
+        </>
       }
     >
       <DataTable

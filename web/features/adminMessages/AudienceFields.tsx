@@ -62,10 +62,7 @@ function Filters({ chosen, change }: Omit<Props, 'problem'>) {
       {agencies.length > 0 && (
         <Select
           label={words.agency}
-          options={[
-            { value: '', words: words.any },
-            ...agencies.map(({ id, name }) => ({ value: id, words: name })),
-          ]}
+          options={[{ value: '', words: words.any }, ...agencies.map(({ id, name }) => ({ value: id, words: name }))]}
           value={chosen.agencyId}
           onChange={(agencyId) => change({ agencyId })}
         />

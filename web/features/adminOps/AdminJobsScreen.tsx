@@ -3,6 +3,7 @@ import {
   AdminRoom,
   AdminScreen,
   ConfirmDialog,
+  CsvLink,
   DataTable,
   FilterBar,
   Pager,
@@ -103,7 +104,9 @@ function Jobs() {
       lead={words.lead}
       acts={<RetryAll count={first?.counts?.dead ?? 0} words={words} retry={() => retry()} />}
     >
-      <FilterBar filters={filtersOf(first?.kinds ?? [])} />
+      <FilterBar filters={filtersOf(first?.kinds ?? [])}>
+        <CsvLink table="jobs" filters={{ state, kind: values.kind }} label={words.title} />
+      </FilterBar>
       <DataTable
         label={words.title}
         operation={words.load}

@@ -3,6 +3,7 @@ import {
   AdminRoom,
   AdminScreen,
   ConfirmDialog,
+  CsvLink,
   DataTable,
   FilterBar,
   Pager,
@@ -112,7 +113,9 @@ function Mail() {
       acts={<RetryAll count={first?.counts?.dead ?? 0} words={words} retry={() => retry()} />}
     >
       {query.data?.carries === false && <Notice>{words.waits}</Notice>}
-      <FilterBar search={{ name: 'q', label: words.search }} filters={filtersOf(first?.templates ?? [])} />
+      <FilterBar search={{ name: 'q', label: words.search }} filters={filtersOf(first?.templates ?? [])}>
+        <CsvLink table="mail" filters={{ search: values.q, state, template: values.kind }} label={words.title} />
+      </FilterBar>
       <DataTable
         label={words.title}
         operation={words.load}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../testing/freshQueries.ts'
+import { answer, ok, sessionWith, visit } from '../../testing/visit.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const admin = sessionWith({}, { admin: true, role: 'admin' })
+const manager = sessionWith({}, { role: 'manager', roles: ['manager'] })
+const someDay = '2026-11-20T09:00:00.000Z'
+const letter = {
+  ...{ letterId: 'l1', to: 'ines@example.org', template: 'verify-email', subject: 'Verify your email', state: 'dead' },
+  ...{ attempts: 9, lastError: '550 no such box', createdAt: someDay, sentAt: null, nextAttemptAt: null },
+}
+const outbox = {
+  ...{ letters: [letter], counts: { waiting: 0, sent: 0, dead: 2, cancelled: 0 }, carries: true },
+  templates: ['verify-email'],
+}
+
+test('a letter that failed says why, and goes once more by one press; all that failed after a yes', async () => {
+  const sent = answer({ listOutbox: () => ok(outbox), retryLetters: () => ok({ count: 1 }) })
+  await visit('/admin/mail', admin)
+  const row = within((await screen.findByText('ines@example.org')).closest('tr') as HTMLElement)
+  for (const words of ['Failed', '550 no such box', 'Verification']) expect(row.getByText(words)).toBeVisible()
+  const user = userEvent.setup()
+  await user.click(row.getByRole('button', { name: 'Send the letter to ines@example.org once more' }))
+  const asked = () => sent.filter(({ name }) => name === 'retryLetters').map(({ input }) => input)
+  await waitFor(() => expect(asked()).toEqual([{ letterId: 'l1' }]))
+  await user.click(screen.getByRole('button', { name: 'Try all 2 once more' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Try all 2 once more' }))
+  await waitFor(() => expect(asked()).toEqual([{ letterId: 'l1' }, {}]))
+})
+
+test('a manager reads the outbox and the queue, and is offered nothing to press', async () => {
+  answer({ listOutbox: () => ok({ ...outbox, carries: false }) })
+  await visit('/admin/mail', manager)
+  expect(await screen.findByText('550 no such box')).toBeVisible()
+  expect(screen.getByText(/^No mail server is named/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /once more/ })).not.toBeInTheDocument()
+})
+
+test('the address narrows the queue, and a job that waits is taken out after a yes', async () => {
+  const job = {
+    ...{ jobId: 'j1', kind: 'billing.sync', state: 'waiting', attempts: 0, maxAttempts: null, lastError: null },
+    ...{ createdAt: someDay, runAt: someDay, finishedAt: null, leaseUntil: null },
+  }
+  const sent = answer({
+    listJobs: () => ok({ jobs: [job], kinds: ['billing.sync'] }),
+    cancelJob: () => ok({ success: true }),
+  })
+  await visit('/admin/jobs?state=waiting&kind=billing.sync', admin)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Take billing.sync out' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take out' }))
+  await waitFor(() => expect(sent.find(({ name }) => name === 'cancelJob')?.input).toEqual({ jobId: 'j1' }))
+  expect(sent.find(({ name }) => name === 'listJobs')?.input).toEqual({ state: 'waiting', kind: 'billing.sync' })
+})
+
+test('faults stand by release and page with how often; how pages feel is told in figures and words', async () => {
+  const fault = {
+    ...{
+      release: '0.1.0+ab',
+      fingerprint: 'f1',
+      route: '/scripts/:scriptId',
+      name: 'TypeError',
+      message: 'x is undefined',
+    },
+    ...{ frames: '/assets/a.js:1:2', browser: 'Firefox', times: 1234, firstAt: someDay, lastAt: someDay },
+  }
+  const vital = { release: '0.1.0+ab', route: '/studio', visits: 40 }
+  answer({
+    listClientErrors: () => ok({ errors: [fault], releases: [] }),
+    getWebVitals: () =>
+      ok({
+        releases: ['0.1.0+ab'],
+        rows: [
+          { ...vital, metric: 'LCP', p75: 1900, rating: 'good' },
+          { ...vital, metric: 'CLS', p75: 300, rating: 'poor' },
+        ],
+      }),
+  })
+  await visit('/admin/errors', admin)
+  const user = userEvent.setup()
+  const open = await screen.findByRole('button', { name: 'Where it happened: TypeError' })
+  expect(within(open.closest('tr') as HTMLElement).getByText('1,234')).toBeVisible()
+  await user.click(open)
+  expect(within(await screen.findByRole('dialog')).getByText('/assets/a.js:1:2')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('tab', { name: 'How pages feel' }))
+  const row = within((await screen.findByText('/studio')).closest('tr') as HTMLElement)
+  expect(row.getByText(/1\.9 s/)).toHaveTextContent('good')
+  expect(row.getByText(/0\.30/)).toHaveTextContent('poor')
+})
+
+test('who looked at an account is read with everything that was looked at and refused', async () => {
+  const view = {
+    ...{ viewId: 'v1', adminId: 'a1', adminEmail: 'office@example.org', userId: 'u1', userEmail: 'ines@example.org' },
+    ...{ reason: 'Ticket 7', startedAt: someDay, redeemedAt: someDay, endedAt: someDay, endedHow: 'returned' },
+    ...{ expiresAt: someDay, seen: 3, refused: 1 },
+  }
+  const look = { outcome: 'refused', what: 'saveScript', subject: '', times: 1, firstAt: someDay, lastAt: someDay }
+  const sent = answer({ listViews: () => ok({ views: [view] }), getView: () => ok({ looks: [look] }) })
+  await visit('/admin/views?user=u1', manager)
+  expect(await screen.findByText('Views of ines@example.org')).toBeVisible()
+  expect(sent.find(({ name }) => name === 'listViews')?.input).toEqual({ userId: 'u1' })
+  await userEvent.setup().click(screen.getByRole('button', { name: 'What was looked at: ines@example.org' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('saveScript')).toBeVisible()
+  expect(dialog.getByText('Refused')).toBeVisible()
+})
