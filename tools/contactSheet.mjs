@@ -1,4 +1,5 @@
 // `npm run pictures:states`: every state of the way in, the Studio and the voices, at three widths, and
+// `npm run pictures:rehearsal`: the rehearsal room, and
 // `npm run pictures:pages`: every page from top to bottom on a phone and a desk, and `npm run pictures:admin`: every room
 // of the office on a tablet and a desk; each light and dark, on one picture in
 // `docs/pictures/`. `--only WORD` looks at those with that word and keeps each picture in `.cache/pictures`.
@@ -9,6 +10,7 @@ import { adminStates } from './contactSheet/adminStates.mjs'
 import { authStates } from './contactSheet/authStates.mjs'
 import { joinPictures } from './contactSheet/joinPictures.mjs'
 import { pageStates } from './contactSheet/pageStates.mjs'
+import { rehearsalStates } from './contactSheet/rehearsalStates.mjs'
 import { studioStates } from './contactSheet/studioStates.mjs'
 import { adminEmail, callAs, openStage } from './testing/openStage.mjs'
 
@@ -18,6 +20,7 @@ const desk = { width: 1280, height: 900 }
 const sheets = {
   states: { states: [...authStates, ...studioStates], sizes: [phone, tablet, desk], columns: 2 },
   admin: { states: adminStates, sizes: [tablet, desk], columns: 3, mostHigh: 1400 },
+  rehearsal: { states: rehearsalStates, sizes: [phone, tablet, desk], columns: 2 },
   pages: { states: pageStates, sizes: [phone, desk], columns: 4, mostHigh: 1500 },
 }
 const sheetName = process.argv[2] in sheets ? process.argv[2] : 'states'

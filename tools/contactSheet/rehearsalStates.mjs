@@ -1,0 +1,133 @@
+// The rehearsal room in all its states, on a scene of our own, with a microphone that hears nothing.
+const content = `INT. FERRY TERMINAL. NIGHT
+
+A shuttered kiosk, one bench. MARA sits with a suitcase across her knees.
+
+TOBIN
+That was the last one.
+
+MARA
+I know. I watched it go.
+
+TOBIN
+You had a ticket. I clipped it myself.
+
+MARA
+I had two.
+
+TOBIN
+(stops mopping)
+Ah.
+
+MARA
+Don’t say “ah”. People say “ah” and then they make tea.
+
+TOBIN
+I was going to say the heater works. The tea is a separate matter.
+
+MARA
+She said yes, you know. Twice. Once on the telephone and once on the stairs.
+
+TOBIN
+And the third time?
+
+MARA
+(beat)
+The third time you have to be standing on the boat.
+
+TOBIN
+First sailing’s ten past six.
+`
+const title = 'The Late Ferry'
+
+async function call(page, name, data) {
+  const { origin } = new URL((await page.request.get('/api/health/live')).url())
+  const answer = await page.request.post(`/api/call/${name}`, { data: { data }, headers: { origin } })
+  return (await answer.json()).data
+}
+
+async function scriptOf(page) {
+  const { scripts } = await call(page, 'getUserScripts', { search: title })
+  if (scripts[0]) return scripts[0].id
+  const { scriptId } = await call(page, 'saveScript', { title, content, tags: [] })
+  const { roles } = await call(page, 'proposeCasting', { scriptId, mine: [] })
+  const cast = Object.fromEntries(roles.map(({ name, voiceId }) => [name, { voiceId, speed: 1 }]))
+  await call(page, 'saveCasting', {
+    scriptId,
+    version: 0,
+    casting: { mine: ['MARA'], roles: cast, pronunciations: [] },
+  })
+  return scriptId
+}
+
+/** As a device would answer that has a microphone and a silent room. */
+function silentMicrophone() {
+  navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
+}
+
+async function enter(page, settings = {}) {
+  await page.addInitScript(silentMicrophone)
+  const scriptId = await scriptOf(page)
+  const usual = { wasAsked: true, hiding: 'whole', lights: 'on', isLarge: false, waitsForVoice: true }
+  await call(page, 'saveRehearsal', { scriptId, settings: { ...usual, ...settings }, place: null })
+  await page.goto(`/practice?script=${scriptId}`)
+  await page.getByRole('button', { name: 'Begin' }).waitFor()
+}
+
+/** In the middle of the scene, at my line. */
+async function atMyLine(page, settings) {
+  await enter(page, settings)
+  await page.getByRole('button', { name: 'Start at line 6' }).click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByText('Listening. Take your time.').waitFor()
+}
+
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click()
+const shown = (page, name) => page.getByRole('dialog', { name }).waitFor()
+
+export const rehearsalStates = [
+  {
+    name: 'Which script',
+    show: async (page) => {
+      await scriptOf(page)
+      await page.goto('/practice')
+      await page.getByRole('link', { name: title }).waitFor()
+    },
+  },
+  { name: 'Before the first cue', show: (page) => enter(page) },
+  {
+    name: 'The microphone is explained',
+    show: async (page) => {
+      await enter(page, { wasAsked: false })
+      await press(page, 'Begin')
+      await shown(page, 'May I listen?')
+    },
+  },
+  { name: 'My line', show: (page) => atMyLine(page) },
+  { name: 'First letters', show: (page) => atMyLine(page, { hiding: 'letters' }) },
+  {
+    name: 'Blanks and a prompt',
+    show: async (page) => {
+      await atMyLine(page, { hiding: 'blanks' })
+      await page.keyboard.press('p')
+    },
+  },
+  { name: 'Lights out', show: (page) => atMyLine(page, { hiding: 'letters', lights: 'out' }) },
+  { name: 'Large type', show: (page) => atMyLine(page, { isLarge: true }) },
+  {
+    name: 'What ends my line',
+    show: async (page) => {
+      await atMyLine(page)
+      await page.getByRole('button', { name: /^What it waits for/ }).click()
+      await shown(page, 'What ends my line')
+    },
+  },
+  {
+    name: 'Loop, speed and more',
+    show: async (page) => {
+      await atMyLine(page)
+      await press(page, 'Loop, speed and more')
+      await shown(page, 'Loop, speed and more')
+    },
+  },
+].map((state) => ({ ...state, as: 'actor' }))
