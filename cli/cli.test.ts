@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { screenplayPage, tinyPdf } from '@scene-partner/script/readers/testing/tinyPdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from './cli.ts'
 
@@ -95,16 +96,19 @@ describe('reading aloud', () => {
 
   test('refuses what cannot be read, said or written, and leaves nothing behind', async () => {
     await writeFile(place('empty.txt'), ' \n\n ')
-    await writeFile(place('latin.txt'), Buffer.from([0x63, 0x61, 0x66, 0xe9]))
+    await writeFile(
+      place('picture.txt'),
+      Buffer.from(`\u0089PNG\r\n${'\u0000\u0001\u0002\u0003'.repeat(99)}`, 'latin1'),
+    )
     const out = ['--voice', 'tom', '--out', place('never.mp3')]
     expect(await shell('read', place('absent.txt'), ...out)).toMatchObject({ code: 65, out: '' })
     expect(await shell('read', place('empty.txt'), ...out)).toMatchObject({
       code: 65,
-      err: expect.stringContaining('nothing to say'),
+      err: expect.stringContaining('no words in it'),
     })
-    expect(await shell('read', place('latin.txt'), ...out)).toMatchObject({
+    expect(await shell('read', place('picture.txt'), ...out)).toMatchObject({
       code: 65,
-      err: expect.stringContaining('UTF-8'),
+      err: expect.stringContaining('no kind of file'),
     })
     expect(await shell('read', place('play.pdf'), ...out)).toMatchObject({ code: 65 })
     await writeFile(place('words.txt'), 'Only words.')
@@ -112,7 +116,7 @@ describe('reading aloud', () => {
       code: 64,
       err: expect.stringContaining('--voice is missing'),
     })
-    expect(await shell('read', place('empty.txt'), '--voice', 'Nobody', '--out', place('never.mp3'))).toMatchObject({
+    expect(await shell('read', place('words.txt'), '--voice', 'Nobody', '--out', place('never.mp3'))).toMatchObject({
       code: 64,
       err: expect.stringContaining('Tom'),
     })
@@ -158,6 +162,20 @@ describe('a script', () => {
           { kind: 'speech', character: 'BEN' },
         ],
       },
+    ])
+  })
+
+  test('in a PDF is read by where words stand, and tells its pages', async () => {
+    const page = screenplayPage([['cue', 'ANNA'], ['speech', 'You came.'], 'gap', ['cue', 'BEN'], ['speech', 'I did.']])
+    await writeFile(place('scene.pdf'), tinyPdf([page, page]))
+    const { scenes } = JSON.parse((await shell('parse', place('scene.pdf'), '--json')).out) as {
+      scenes: { elements: { character: string; page: number }[] }[]
+    }
+    expect(scenes.flatMap(({ elements }) => elements.map(({ character, page: on }) => [character, on]))).toEqual([
+      ['ANNA', 1],
+      ['BEN', 1],
+      ['ANNA', 2],
+      ['BEN', 2],
     ])
   })
 

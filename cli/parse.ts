@@ -1,15 +1,12 @@
-import { extname } from 'node:path'
 import type { CommandAnswer } from '@scene-partner/contract/commandLine'
-import { parseScript } from '@scene-partner/script/parse'
 import type { Scene, Script } from '@scene-partner/script/script'
 import { answer } from './command.ts'
-import { readText } from './textFile.ts'
+import { readScriptOf } from './textFile.ts'
 
-/** The script of a text file; Fountain by its name's end. */
+/** The script of a file of any kind we read, and its text. */
 export async function readScript(file: string): Promise<{ text: string; script: Script }> {
-  const text = await readText(file)
-  const isFountain = ['.fountain', '.spmd'].includes(extname(file).toLowerCase())
-  return { text, script: parseScript(text, isFountain ? { format: 'fountain' } : {}) }
+  const { content, script } = await readScriptOf(file)
+  return { text: content, script }
 }
 
 /** Takes a script apart into scenes and speeches. */
@@ -30,8 +27,8 @@ function present({ title, format, characters, scenes }: Script) {
 
 function presentElement(element: Scene['elements'][number]) {
   if (element.kind !== 'speech') return { kind: element.kind, text: element.text }
-  const { kind, characters, extension, text, parts, confidence } = element
-  return { kind, character: characters.join(' and '), extension, text, parts, confidence, page: null }
+  const { kind, characters, extension, text, parts, confidence, page = null } = element
+  return { kind, character: characters.join(' and '), extension, text, parts, confidence, page }
 }
 
 function asTable({ title, format, characters, scenes }: Script): string {

@@ -1,24 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { readFile as readScriptFile, type ReadFile } from '@scene-partner/script/readers/readFile'
+import { Unreadable, type Unreadability } from '@scene-partner/script/readers/unreadable'
 import { exits, Refusal } from './command.ts'
-
-const notText = new Set(['.pdf', '.docx', '.fdx', '.rtf'])
 
 export const nameOf = (file: string): string => (file === '-' ? 'what came in' : file)
 export const titleOf = (file: string): string => (file === '-' ? 'Reading' : basename(file, extname(file)))
 
-/** The text of a file, or what is piped in for `-`. Refuses what is no text, with the reason. */
-export async function readText(file: string): Promise<string> {
-  if (notText.has(extname(file).toLowerCase())) {
-    throw new Refusal(exits.badInput, `${file}: only plain text and Fountain can be read here for now`)
-  }
+const reasons: Readonly<Record<Unreadability, string>> = {
+  empty: 'has no words in it',
+  unknown: 'is no kind of file that is read here: PDF, Final Draft, Fountain, Word (.docx), RTF and plain text are',
+  broken: 'is damaged, or not what it seems to be',
+  encrypted: 'is locked with a password',
+  scan: 'holds pictures of pages, without text',
+  tooLong: 'is longer than a script can be',
+  bomb: 'unfolds into far more than a script could be',
+}
+
+/** The script of a file, or of what is piped in for `-`. Refuses what is none, with the reason. */
+export async function readScriptOf(file: string): Promise<ReadFile> {
   const bytes =
     file === '-' ? await buffer(process.stdin) : await readFile(file).catch((error: unknown) => refuse(file, error))
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Refusal(exits.badInput, `${nameOf(file)} is not text in UTF-8`)
+    return await readScriptFile(new Uint8Array(bytes), basename(file))
+  } catch (error) {
+    if (error instanceof Unreadable) throw new Refusal(exits.badInput, `${nameOf(file)} ${reasons[error.reason]}`)
+    throw error
   }
 }
 

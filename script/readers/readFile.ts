@@ -6,11 +6,8 @@ import { speechesOf } from '../script.ts'
 import { writeFountain } from '../writers/fountain.ts'
 import { scriptOfBlocks } from './blocks.ts'
 import { findColumns } from './columns.ts'
-import { readDocx } from './docx.ts'
-import { readFdx } from './fdx.ts'
 import { takeFurniture } from './pageFurniture.ts'
 import { blocksByStyle, rowsOfParagraphs, textOfParagraphs, type Paragraph } from './paragraphs.ts'
-import { readPdf } from './pdf.ts'
 import type { Row } from './rows.ts'
 import { readRtf } from './rtf.ts'
 import { sniff, type FileFormat } from './sniff.ts'
@@ -48,15 +45,20 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadFil
   return read
 }
 
-function readByFormat(format: FileFormat, bytes: Uint8Array): Promise<ReadFile> | ReadFile {
+/** What few files need is loaded for those alone: a text is read without a PDF's library. */
+async function readByFormat(format: FileFormat, bytes: Uint8Array): Promise<ReadFile> {
   if (format === 'pdf') return readPdfScript(bytes)
-  if (format === 'docx') return readDocx(bytes).then((paragraphs) => ofParagraphs('docx', paragraphs))
+  if (format === 'docx') {
+    const { readDocx } = await import('./docx.ts')
+    return ofParagraphs('docx', await readDocx(bytes))
+  }
   if (format === 'rtf') return ofParagraphs('rtf', readRtf(bytes))
   const text = readText(bytes)
   if (
     format === 'fdx' ||
     /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!DOCTYPE )?FinalDraft\b/u.test(text.slice(0, 2_000))
   ) {
+    const { readFdx } = await import('./fdx.ts')
     const { script, left } = readFdx(text)
     return written('fdx', script, { pages: null, leftOut: left })
   }
@@ -119,6 +121,7 @@ function byColumns(rows: readonly Row[], title = ''): Script | undefined {
 const isFileName = (title: string) => /\.\w{2,4}$|^untitled|microsoft|^\S*[-_\d]\S*$/iu.test(title)
 
 async function readPdfScript(bytes: Uint8Array): Promise<ReadFile> {
+  const { readPdf } = await import('./pdf.ts')
   const pdf = await readPdf(bytes)
   if (pdf.rows.length === 0) throw new Unreadable(pdf.sizes.length > 0 ? 'scan' : 'empty')
   const furniture = takeFurniture(pdf.rows, pdf.sizes)

@@ -1,9 +1,12 @@
 import { isHeading, isTransition } from '../headings.ts'
-import { textOf, type Row } from './rows.ts'
+import { isCueLike } from './columns.ts'
+import { leftOf, textOf, type Row } from './rows.ts'
 
 export type TitlePage = { title: string; rows: Row[]; left: string[] }
 
 const MOST_ROWS = 30
+/** Points from one line to the next where nothing stands between. */
+const TIGHT = 17
 const LONGEST_TITLE = 120
 const isScreenplay = (text: string) => /^(?:a )?(?:screen|stage|tele)?play|^(?:written )?by\b|^draft\b/iu.test(text)
 const unquoted = (text: string) =>
@@ -17,8 +20,14 @@ export function takeTitlePage(rows: readonly Row[], pages: number): TitlePage {
   const first = rows.filter(({ page }) => page === 1)
   const rest = rows.slice(first.length)
   const isScript = first.some((row) => isHeading(textOf(row)) || isTransition(textOf(row)))
+  // A name right above words that stand further left: somebody speaks here.
+  const isSpoken = first.some((row, index) => {
+    const next = first[index + 1]
+    const isUnder = next && next.gap < TIGHT && leftOf(next) < leftOf(row) - 8
+    return isUnder && isCueLike(textOf(row)) && !isCueLike(textOf(next))
+  })
   const longest = Math.max(0, ...first.map((row) => textOf(row).length))
-  const isTitle = pages > 1 && first.length > 0 && first.length <= MOST_ROWS && longest < 90 && !isScript
+  const isTitle = pages > 1 && first.length > 0 && first.length <= MOST_ROWS && longest < 90 && !isScript && !isSpoken
   // A first page that is full from side to side is the script's own.
   const isSparse = first.filter(({ gap }) => gap > 20).length >= first.length / 3
   if (!isTitle || !isSparse) return { title: '', rows: [...rows], left: [] }

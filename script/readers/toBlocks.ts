@@ -7,7 +7,8 @@ import { leftOf, lineHeightOf, textOf, type Row } from './rows.ts'
 
 const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test(text)
 const isOpenBracket = (text: string) => text.startsWith('(') && !text.includes(')')
-const LONGEST_BRACKET = 6
+const LONGEST_BRACKET = 80
+const BRACKET_NEAR = 16
 
 /** Whether words of the column of speech follow: what stands before them is a name, whatever it looks like. */
 function leadsToWords(rows: readonly Row[], index: number, columns: Columns): boolean {
@@ -38,6 +39,7 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
   const height = lineHeightOf(rows)
   let isInSpeech = false
   let bracketRows = 0
+  let bracketLeft = 0
 
   const isNewParagraph = ({ gap }: Row, last: Block | undefined) =>
     Number.isFinite(gap) ? gap > height * 1.45 : endsSentence(last?.text ?? '.')
@@ -61,6 +63,8 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
     if (!row) continue
     const text = textOf(row)
     const last = blocks.at(-1)
+    if (bracketRows > 0 && Math.abs(leftOf(row) - bracketLeft) > BRACKET_NEAR && !isCue(rows, index, columns))
+      bracketRows = 0
     if (bracketRows > 0 && isCue(rows, index, columns)) {
       // A page has parted the direction: the name that is repeated says nothing new.
       if (isContinued(text)) continue
@@ -80,6 +84,7 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
       if (text.startsWith('(')) {
         push('parenthetical', row)
         bracketRows = isOpenBracket(text) ? 1 : 0
+        bracketLeft = leftOf(row)
       } else if (last?.kind === 'dialogue') extend(row)
       else push('dialogue', row)
       isInSpeech = true
