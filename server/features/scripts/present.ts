@@ -33,8 +33,15 @@ export const listedColumns = (wholeUpTo: number) => ({
   lastOpenedAt: scripts.lastOpenedAt,
 })
 
+/** What an import has written before the script itself, and its marks: nobody reads them for a first impression. */
+const titlePage = /^Title: .*\n(?:Format: .*\n)?\n/
+const castNote = /^\[\[Cast\n[^\]]*(?:\]\]\n*)?/
+const forcedMarks = /^[!@.](?=\S)|\\(?=[*_()[\]])/gm
+
 /** The first words on one line; never half a character. */
-function previewOf(text: string): string {
+function previewOf(whole: string): string {
+  const isOurs = titlePage.test(whole)
+  const text = isOurs ? whole.replace(titlePage, '').replace(castNote, '').replace(forcedMarks, '') : whole
   const line = text.replace(/\s+/g, ' ').trim()
   return line.slice(0, scriptRules.previewLength).replace(/[\ud800-\udbff]$/, '')
 }

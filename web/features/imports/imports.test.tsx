@@ -1,0 +1,75 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../../testing/freshQueries.ts'
+import { ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+
+type Answer = { status: number; body: unknown }
+let imports: { name: string; text: string; key: string | null }[] = []
+let answers: (() => Answer | Promise<Answer>)[] = []
+
+const understood = { kind: 'screenplay', format: 'pdf', roles: 5, speeches: 212, doubts: 3, pages: 40, leftOut: [] }
+
+beforeEach(() => {
+  imports = []
+  answers = []
+  vi.stubGlobal('fetch', async (path: string, init: { body: Blob | string; headers: Record<string, string> }) => {
+    const url = new URL(path, 'http://localhost')
+    if (url.pathname !== '/api/import') {
+      const lists: Record<string, unknown> = { getUserScripts: { scripts: [] }, getScriptTags: { tags: [] } }
+      return new Response(JSON.stringify({ data: lists[url.pathname.split('/').at(-1) ?? ''] ?? {} }))
+    }
+    const text = init.body instanceof Blob ? await init.body.text() : init.body
+    imports.push({ name: url.searchParams.get('name') ?? '', text, key: init.headers['idempotency-key'] ?? null })
+    const { status, body } = (await answers.shift()?.()) ?? ok({ scriptId: 'scr_1', understood })
+    return new Response(JSON.stringify(body), { status })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const place = async () => within(await screen.findByRole('region', { name: 'Bring a script' }))
+const brought = async () => within(await screen.findByRole('list', { name: 'Brought just now' }))
+const file = (name: string, text = 'bytes') => new File([text], name)
+
+test('a chosen file says at once what was understood, and leads on', async () => {
+  await visit('/scripts', sessionWith())
+  const bring = await place()
+  await userEvent.upload(bring.getByLabelText('Choose a file', { selector: 'input' }), file('Barn.pdf'))
+  expect(await (await brought()).findByText('Read as a screenplay: 5 roles, 212 speeches, 3 doubts.')).toBeVisible()
+  expect(imports).toMatchObject([{ name: 'Barn.pdf', text: 'bytes' }])
+  expect(bring.getByRole('link', { name: 'Look through it' })).toHaveAttribute('href', '/scripts/scr_1/read-through')
+  expect(bring.getByRole('link', { name: 'Cast it' })).toHaveAttribute('href', '/scripts/scr_1/cast')
+  expect(bring.getByRole('link', { name: 'Rehearse' })).toHaveAttribute('href', '/practice?script=scr_1')
+})
+
+test('a file that cannot be read keeps its place with the reason, and is tried again under the same wish', async () => {
+  const reason = 'This file is locked with a password. Save a copy without one, and bring that.'
+  answers = [() => refused(400, 'INVALID_ARGUMENT', 'import/encrypted', reason)]
+  await visit('/scripts', sessionWith())
+  const bring = await place()
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file('locked.pdf')] } })
+  expect(await (await brought()).findByText(reason)).toBeVisible()
+  await userEvent.click(bring.getByRole('button', { name: 'Try locked.pdf again' }))
+  expect(await (await brought()).findByText(/Read as a screenplay/)).toBeVisible()
+  expect(imports[1]?.key).toBe(imports[0]?.key)
+})
+
+test('text that is pasted beside the fields becomes a script; into a field it is only text', async () => {
+  await visit('/scripts', sessionWith())
+  await place()
+  const text = 'ANNA. You came.\n\nBEN. I said I would come.\n'
+  const clipboardData = { files: [], getData: () => text }
+  fireEvent.paste(screen.getByRole('searchbox', { name: 'Search scripts' }), { clipboardData })
+  fireEvent.paste(document.body, { clipboardData })
+  expect(await (await brought()).findByText(/Read as a screenplay/)).toBeVisible()
+  expect(imports).toMatchObject([{ name: 'Pasted script.txt', text }])
+})
+
+test('what is still being read can be stopped', async () => {
+  answers = [() => new Promise(() => undefined)]
+  await visit('/scripts', sessionWith())
+  const bring = await place()
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file('slow.pdf')] } })
+  await userEvent.click(await bring.findByRole('button', { name: 'Stop reading slow.pdf' }))
+  expect(bring.queryByText(/slow\.pdf/)).toBeNull()
+})

@@ -1,0 +1,123 @@
+import { understand } from '@scene-partner/script/understand'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, expect, test, vi } from 'vitest'
+import '../../testing/freshQueries.ts'
+import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
+import type { Correction } from './repairStore.ts'
+
+afterAll(() => vi.unstubAllGlobals())
+
+const content = `${'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(4)}HERSERT.\nStill yes.\n\nOLD WOMAN.\nPerhaps.\n\nJEAN.\nNever.`
+
+/** A script that keeps what is put right of it, as the server does. */
+async function open({ session = sessionWith(), conflict = false } = {}) {
+  let kept = { corrections: [] as Correction[], applied: 0, version: 0 }
+  let isElsewhere = conflict
+  const sent = answer({
+    getUnderstanding: () =>
+      ok({
+        ...kept,
+        understanding: understand(content, { corrections: kept.corrections.slice(0, kept.applied) }),
+        scriptVersion: 1,
+      }),
+    saveCorrections: (input) => {
+      if (isElsewhere) {
+        isElsewhere = false
+        kept = { corrections: [{ kind: 'renamed', from: 'JEAN', to: 'JOAN' }], applied: 1, version: 7 }
+        return refused(409, 'ABORTED', 'script_changed', 'This script was changed elsewhere since you opened it.')
+      }
+      const { corrections, applied } = input as typeof kept
+      kept = { corrections, applied, version: kept.version + 1 }
+      return ok({ version: kept.version })
+    },
+    getScript: () => ok({ script: { content } }),
+  })
+  const view = await visit('/scripts/scr_1/read-through', session)
+  await screen.findByRole('list', { name: 'As it was understood' })
+  return { ...view, sent, kept: () => kept }
+}
+
+const lines = () => within(screen.getByRole('list', { name: 'As it was understood' }))
+const row = (text: string) => {
+  const found = lines().getByText(text).closest('li')
+  if (!found) throw new Error(`no line reads ${text}`)
+  return within(found)
+}
+
+test('the first doubt is open, said in words; two presses settle both, and they are kept', async () => {
+  const { kept } = await open()
+  expect(screen.getByText('2 doubts left')).toBeVisible()
+  expect(row('Still yes.').getByText('Written HERSERT; read as HERBERT.')).toBeVisible()
+  await userEvent.click(row('Still yes.').getByRole('button', { name: 'It is right' }))
+  await userEvent.click(await row('Perhaps.').findByRole('button', { name: 'It is right' }))
+  expect(screen.getByText('No doubts left')).toBeVisible()
+  await waitFor(() => expect(kept()).toMatchObject({ applied: 2 }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+})
+
+test('every correction has a key: who says it, a direction, struck, joined; and each is taken back', async () => {
+  const { kept } = await open()
+  await userEvent.keyboard('1')
+  expect(row('Still yes.').getByRole('button', { name: 'HERBERT: put right' })).toBeVisible()
+  await userEvent.keyboard('p')
+  await userEvent.keyboard('d')
+  expect(screen.getByText('No doubts left')).toBeVisible()
+  expect(lines().getByText('OLD WOMAN Perhaps.')).toBeVisible()
+  await userEvent.keyboard('uu')
+  expect(screen.getByText('2 doubts left')).toBeVisible()
+  await userEvent.keyboard('r')
+  expect(screen.getByText('1 doubt left')).toBeVisible()
+  await waitFor(() =>
+    expect(kept()).toMatchObject({ applied: 1, corrections: [{ kind: 'speaker' }, { kind: 'direction' }] }),
+  )
+})
+
+test('one correction for all lines alike', async () => {
+  await open()
+  await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: put right' })[0] ?? document.body)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How far' }), 'All 5 of JEAN')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'HERBERT')
+  expect(lines().queryByRole('button', { name: 'JEAN: put right' })).toBeNull()
+})
+
+test('a speech is cut in two where its second half begins', async () => {
+  await open()
+  await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: put right' })[0] ?? document.body)
+  await userEvent.click(screen.getByRole('button', { name: 'Cut in two' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Begins with “is”' }))
+  expect(lines().getByText('No, it')).toBeVisible()
+  expect(lines().getByText('is not.')).toBeVisible()
+})
+
+test('a role is renamed into another, and the two are one; or it is no role', async () => {
+  await open()
+  await userEvent.click(screen.getByText('3 roles'))
+  await userEvent.click(screen.getByRole('button', { name: 'Rename JEAN, or join it with another' }))
+  const field = screen.getByRole('textbox', { name: 'JEAN is…' })
+  await userEvent.clear(field)
+  await userEvent.type(field, 'HERBERT{Enter}')
+  expect(await screen.findByText('2 roles')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'OLD WOMAN is not a role' }))
+  expect(await screen.findByText('1 role')).toBeVisible()
+})
+
+test('put right on another page meanwhile, it shows what was kept there and says so', async () => {
+  await open({ conflict: true })
+  await userEvent.keyboard('y')
+  expect(await screen.findByText(/put right on another page meanwhile/)).toBeVisible()
+  expect(lines().getAllByRole('button', { name: 'JOAN: put right' })).toHaveLength(5)
+})
+
+test('who views another account sees it all and changes nothing', async () => {
+  const viewing = {
+    impersonatedBy: 'a1',
+    impersonatedRole: 'admin',
+    impersonationExpiresAt: '2026-11-20T21:00:00.000Z',
+  }
+  const { sent } = await open({ session: sessionWith({}, viewing) })
+  expect(screen.queryByRole('button', { name: 'It is right' })).toBeNull()
+  await userEvent.keyboard('yd')
+  expect(screen.getByText('2 doubts left')).toBeVisible()
+  expect(sent.some(({ name }) => name === 'saveCorrections')).toBe(false)
+})
