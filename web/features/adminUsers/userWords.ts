@@ -28,7 +28,6 @@ export const partWords = {
   library: 'Scripts and recordings',
   payments: 'Payments',
   coupons: 'Codes',
-  messages: 'Messages',
   log: 'Log',
 } as const
 
@@ -74,9 +73,6 @@ export const factWords = {
   noOverride: 'None. What the account holds itself counts.',
   month: 'This month',
   reserved: 'Set aside',
-  months: 'Earlier months',
-  monthHead: 'Month',
-  charactersHead: 'Characters',
   weekly: 'A week, on average',
   weeklyLine: (characters: string, recordings: string, scripts: string) =>
     `characters ${characters}, recordings ${recordings}, scripts ${scripts}`,
@@ -88,9 +84,9 @@ export const factWords = {
   unread: (count: string) => `${count} unread`,
   noCoupons: 'No code was used.',
   trialCode: 'trial',
-  noPayments: 'No payments.',
   noLog: 'Nothing was done to this account.',
   allLog: 'All of it',
+  allViews: 'Who looked at this account',
 } as const
 
 export const actWords = {
