@@ -5,6 +5,7 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import {
   AdminRoom,
   AdminScreen,
+  CsvLink,
   DataTable,
   Facts,
   nothing,
@@ -33,11 +34,20 @@ function Figures() {
   const range = useRange()
   const query = useAnalytics(range.days)
   return (
-    <AdminScreen title={words.title} count={query.data && sayMoment(query.data.asOf)} acts={<Range {...range} />}>
+    <AdminScreen title={words.title} count={query.data && sayMoment(query.data.asOf)} acts={<Acts range={range} />}>
       <Loaded query={query} sayError={(error) => sayDataError(words.load, error)} waiting={<Waiting rows={8} />}>
         {(data) => <All data={data} isTable={range.isTable} />}
       </Loaded>
     </AdminScreen>
+  )
+}
+
+function Acts({ range }: { range: ReturnType<typeof useRange> }) {
+  return (
+    <>
+      <CsvLink table="recordings" label={words.recordings} />
+      <Range {...range} />
+    </>
   )
 }
 

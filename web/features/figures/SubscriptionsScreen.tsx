@@ -125,7 +125,7 @@ const monthColumns: readonly Column<Month>[] = [
 
 function Months({ months }: Pick<Revenue, 'months'>) {
   return (
-    <Part title={words.byMonth}>
+    <Part title={words.byMonth} acts={<CsvLink table="payments" label={words.payments} />}>
       <DataTable
         label={words.byMonth}
         operation={words.loadRevenue}

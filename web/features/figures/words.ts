@@ -25,7 +25,6 @@ export const dashboardWords = {
   paid: 'Paid this month',
   lastMonth: (amount: string) => `${amount} last month`,
   generations: 'Recordings in 30 days',
-  inAll: (count: string) => `${count} in all`,
   characters: 'Characters in 30 days',
   credits: 'Voice credits in 30 days',
   creditsHint: 'of hosted voices',
