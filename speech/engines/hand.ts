@@ -12,6 +12,8 @@ export type Hand<Job> = {
   end(): Promise<unknown>
   /** Bytes it holds in memory, where that can be told and matters. */
   memory?(): number | undefined
+  /** Milliseconds that it has had a processor so far, where that can be told. */
+  processorMs?: (() => number | undefined) | undefined
 }
 
 /** What a hand tells its supervisor. */

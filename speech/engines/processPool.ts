@@ -14,6 +14,8 @@ export type ChildMessage<Result> =
 /** Of what a child wrote on its way out, what is kept to say why. */
 const LAST_WORDS = 300
 const LINUX_PAGE = 4_096
+/** A hundredth of a second: what Linux counts a process's time in. */
+const LINUX_TICK_MS = 10
 
 export type ProcessPoolOptions<Job, Result> = Omit<SupervisorOptions<Job, Result>, 'start'> & {
   /** The child's built file, and what it is told at its start; `index` 0 is the one that is asked first. */
@@ -80,6 +82,21 @@ function handOf<Job, Result>(child: ChildProcess, events: HandEvents<Result>): H
       await gone
     },
     memory: () => (isAlive() ? (residentBytes(child.pid) ?? held) : undefined),
+    processorMs: () => (isAlive() ? processorMsOf(child.pid) : undefined),
+  }
+}
+
+/** How long a process has had a processor, where the system tells. */
+function processorMsOf(pid: number | undefined): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    // Behind the name, which may hold anything, the twelfth and thirteenth are its own time and the system's for it.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return Number.isFinite(ticks) ? ticks * LINUX_TICK_MS : undefined
+  } catch {
+    // It ended between the question and the answer.
+    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import { createAbortWatch } from './abortWatch.ts'
+import { holdToDeadline } from './deadline.ts'
 import { type EngineState, type SpeakOptions, SpeechUnavailable } from './engine.ts'
 import type { Answer, Hand, Pool, SupervisorOptions } from './hand.ts'
 
@@ -29,7 +30,8 @@ type Slot<Job, Result> = {
   hand: Hand<Job>
   isReady: boolean
   task: Task<Job, Result> | undefined
-  timer: NodeJS.Timeout | undefined
+  /** Calls off the deadline that runs. */
+  letOff: (() => void) | undefined
   idleSince: number
 }
 
@@ -77,18 +79,18 @@ export function createSupervisor<Job, Result>({
       index,
     )
     const isReady = readyWithinMs === undefined
-    const slot: Slot<Job, Result> = { index, hand, isReady, task: undefined, timer: undefined, idleSince: now() }
+    const slot: Slot<Job, Result> = { index, hand, isReady, task: undefined, letOff: undefined, idleSince: now() }
     slots.splice(index, 0, slot)
     if (isReady) hand.unref()
     // A hand that loads while somebody waits keeps this process alive as one that works does.
-    else slot.timer = setTimeout(() => fell(slot, 'never became ready'), readyWithinMs)
+    else slot.letOff = holdToDeadline(readyWithinMs, () => fell(slot, 'never became ready'), hand.processorMs)
     if (memoryLimit !== undefined || idleMs !== undefined) {
       watcher ??= setInterval(watchOver, WATCH_EVERY_MS).unref()
     }
   }
 
   function becameReady(slot: Slot<Job, Result>): void {
-    clearTimeout(slot.timer)
+    slot.letOff?.()
     slot.isReady = true
     slot.idleSince = now()
     falseStartsInARow = 0
@@ -126,14 +128,15 @@ export function createSupervisor<Job, Result>({
       idle.task = task
       task.attempts++
       idle.hand.ref()
-      idle.timer = setTimeout(() => fell(idle, 'past its deadline'), deadlineMs(task.job))
+      const missed = () => fell(idle, 'past its deadline')
+      idle.letOff = holdToDeadline(deadlineMs(task.job), missed, idle.hand.processorMs)
       idle.hand.give(task.job)
     }
   }
 
   function release(slot: Slot<Job, Result>): Task<Job, Result> | undefined {
     const { task } = slot
-    clearTimeout(slot.timer)
+    slot.letOff?.()
     slot.task = undefined
     slot.idleSince = now()
     slot.hand.unref()
