@@ -72,7 +72,16 @@ function Log({ userId }: { userId: string }) {
   const isMore = (query.data?.entries.length ?? 0) > fewest
   const all = <Link to={`${office.logs}?user=${encodeURIComponent(userId)}`}>{factWords.allLog}</Link>
   return (
-    <Part title={partWords.log} isWide acts={isMore && all}>
+    <Part
+      title={partWords.log}
+      isWide
+      acts={
+        <>
+          {isMore && all}
+          <Link to={`${office.views}?user=${encodeURIComponent(userId)}`}>{factWords.allViews}</Link>
+        </>
+      }
+    >
       <DataTable
         label={partWords.log}
         operation={logWords.load}
