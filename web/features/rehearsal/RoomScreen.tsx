@@ -14,12 +14,14 @@ import { ChooseRole } from './ChooseRole.tsx'
 import { Room } from './room/Room.tsx'
 import * as words from './words.ts'
 
+const onceAVisit = { staleTime: Infinity, gcTime: 0 } as const
+
 /** Everything that a rehearsal of a script begins with. */
 function useScript(scriptId: string) {
-  const understanding = useQuery({ ...operationQuery('getUnderstanding', { scriptId }), staleTime: Infinity })
-  const casting = useQuery({ ...operationQuery('getCasting', { scriptId }), staleTime: Infinity })
-  // What was run changes it, so each opening of the room asks anew.
-  const kept = useQuery({ ...operationQuery('getRehearsal', { scriptId }), staleTime: Infinity, gcTime: 0 })
+  // Text, cast and what was run change between two visits: each asks anew, and keeps what it began with.
+  const understanding = useQuery({ ...operationQuery('getUnderstanding', { scriptId }), ...onceAVisit })
+  const casting = useQuery({ ...operationQuery('getCasting', { scriptId }), ...onceAVisit })
+  const kept = useQuery({ ...operationQuery('getRehearsal', { scriptId }), ...onceAVisit })
   const script = useQuery(operationQuery('getScript', { scriptId }, ['script']))
   const all = [understanding, casting, kept, script]
   const data =

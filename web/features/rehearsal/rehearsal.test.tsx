@@ -9,8 +9,10 @@ import { RehearsalScreen } from './RehearsalScreen.tsx'
 import { enterRoom, ferry, understood } from './standInHouse.tsx'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // What a room still has to tell it tells as it closes.
+  await new Promise((resolve) => setTimeout(resolve))
   queryClient.clear()
   sessionStore.set(null)
   vi.unstubAllGlobals()
