@@ -19,7 +19,7 @@ const tablet = { width: 768, height: 1024 }
 const desk = { width: 1280, height: 900 }
 const sheets = {
   states: { states: [...authStates, ...studioStates], sizes: [phone, tablet, desk], columns: 2 },
-  admin: { states: adminStates, sizes: [tablet, desk], columns: 3, mostHigh: 1400 },
+  admin: { states: adminStates, sizes: [tablet, desk], columns: 3, mostHigh: 1400, cast: castOffice },
   rehearsal: { states: rehearsalStates, sizes: [phone, tablet, desk], columns: 2 },
   pages: { states: pageStates, sizes: [phone, desk], columns: 4, mostHigh: 1500 },
 }
@@ -36,6 +36,11 @@ const titles = [
   'The sandwich, scene four',
   'A title as long as a producer’s breath, with the draft and the date in it, second revision',
 ]
+
+/** The office needs nobody but who works there. */
+async function castOffice(stage) {
+  return { admin: await stage.signUp({ trial: false, email: adminEmail }) }
+}
 
 /** Whoever the states need: each has an account of their own, or none. */
 async function cast(stage) {
@@ -124,7 +129,7 @@ await mkdir(folder, { recursive: true })
 
 const stage = await openStage()
 try {
-  const people = await cast(stage)
+  const people = await (sheets[sheetName].cast ?? cast)(stage)
   const rows = []
   for (const state of states) {
     const taken = []
