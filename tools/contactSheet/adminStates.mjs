@@ -6,7 +6,7 @@ const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFo
 const drawn = (page) => page.waitForTimeout(600)
 
 /** A room that only needs to be entered. */
-const room = (address, { name = address, as = 'admin', then = async () => undefined } = {}) => ({
+const room = (address, { name = address, as = 'admin', act = async () => undefined } = {}) => ({
   name: `/admin/${name}`,
   as,
   async show(page) {
@@ -15,7 +15,7 @@ const room = (address, { name = address, as = 'admin', then = async () => undefi
     await heading(page)
     await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' })
     await drawn(page)
-    await then(page)
+    await act(page)
   },
 })
 
@@ -33,11 +33,11 @@ export const adminStates = [
   room('dashboard'),
   room('dashboard?days=90&as=table', { name: 'dashboard, as table' }),
   room('users'),
-  room('users?q=vance&tier=paid', { name: 'users, filtered', then: openWays }),
+  room('users?q=vance&tier=paid', { name: 'users, filtered', act: openWays }),
   room('users/u1'),
-  room('users/u1', { name: 'users/u1, promoting', then: press('Promote to paid') }),
-  room('users/u1', { name: 'users/u1, messaging', then: press('Message') }),
-  room('users', { name: 'users, views', then: (page) => page.getByRole('button', { name: 'Views' }).click() }),
+  room('users/u1', { name: 'users/u1, promoting', act: press('Promote to paid') }),
+  room('users/u1', { name: 'users/u1, messaging', act: press('Message') }),
+  room('users', { name: 'users, views', act: (page) => page.getByRole('button', { name: 'Views' }).click() }),
   room('subscriptions'),
   room('coupons'),
   room('agencies'),
