@@ -16,15 +16,11 @@ export const noScripts = 'Nothing to rehearse yet'
 export const noScriptsHint =
   'Paste a scene or bring a file: PDF, Final Draft, Word, Fountain or plain text. You choose your part, and the other voices are cast for you.'
 export const bringScript = 'Bring a script'
-export const openScripts = 'My Scripts'
 export const moreScripts = 'Show more scripts'
 export const scriptsFailed = 'Your scripts could not be fetched.'
 export const cast = 'Cast'
-export const rehearseScript = (title: string) => `Rehearse “${title}”`
-export const castScript = (title: string) => `Cast “${title}”`
 export const howLong = (words: number) => `about ${Math.max(1, Math.round(words / 150))} min`
 export const tryAgain = 'Try again'
-export const lastOpened = (when: string) => `opened ${when}`
 
 // Loading a script
 export const openingRoom = 'Opening the rehearsal room'
@@ -33,7 +29,6 @@ export const noRoles = 'Nobody speaks in this script yet'
 export const noRolesHint =
   'As it was understood, no line belongs to a character. The read-through shows how it was read, and lets you put it right.'
 export const openReadThrough = 'Open the read-through'
-export const editScript = 'Edit the script'
 
 // ChooseRole
 export const whoAreYou = 'Who are you playing?'
@@ -67,7 +62,6 @@ export const weak = 'weak'
 export const lineHidden = 'hidden'
 export const myLine = 'Your line'
 export const notSpoken = 'This line could not be spoken. It stays here as long as reading it takes.'
-export const together = 'together'
 
 // Listening
 export const listeningNow = 'Listening. Take your time.'
@@ -83,12 +77,10 @@ export const stillHear = 'I still hear somebody. Press once more and I begin all
 export const preparing = (name: string) => `${name}’s line is being prepared.`
 export const preparingLong = 'It takes longer than usual. Press to go on without it.'
 export const readingTogether = 'Together now.'
-export const saySpeaks = (name: string) => `${name} speaks`
 
 // Transport
 export const toTheCue = 'To the cue'
 export const prompt = 'Prompt'
-export const nextLine = 'Next line'
 export const saidIt = 'I’ve said it'
 export const begin = 'Begin'
 export const goOn = 'Go on'
@@ -105,7 +97,6 @@ export const ahead = (ready: number) =>
 export const failedAhead = (failed: number) =>
   failed === 1 ? '1 line could not be spoken.' : `${failed} lines could not be spoken.`
 export const more = 'Loop, speed and more'
-export const round = (number: number) => `Round ${number}`
 
 export const hidingWords: Record<Hiding, string> = {
   whole: 'Whole lines',
@@ -181,7 +172,6 @@ export const cueOnly = 'Cues only'
 export const cueOnlyHint = 'Of the others’ lines only the end of your cue is read.'
 export const largeType = 'Large type'
 export const soundOnly = 'Sound only'
-export const soundOnlyHint = 'A dark screen: the whole of it is the button.'
 
 // Sound only
 export const soundOnlyTurn = 'Your line'
@@ -196,7 +186,6 @@ export const noDays = 'Run the scene once, and this is where you see it grow.'
 export const weakLines = 'Weak lines'
 export const noWeak = 'No weak lines. What sits is asked for again in a few days.'
 export const drill = (count: number) => `Drill ${count === 1 ? 'this line' : `these ${count}`}`
-export const drilling = 'Drilling weak lines'
 export const endDrill = 'Back to the scene'
 export const boxWords = (box: number) => ['shaky', 'coming', 'nearly there', 'good', 'firm', 'sits'][box] ?? 'sits'
 
@@ -223,5 +212,4 @@ export const keyWords = {
 export const held = 'Read-only mode: you can look, but nothing is spoken or noted while impersonating another account.'
 export const endOfScene = 'End of the scene.'
 export const endOfDrill = 'That was every weak line.'
-export const wishesFailed = 'Your settings could not be kept; they hold for this rehearsal.'
 export const andMore = (count: number) => ` and ${count} more`

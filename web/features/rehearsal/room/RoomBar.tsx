@@ -22,7 +22,11 @@ type RoomBarProps = {
 const mostRoles = 30
 
 function PartMenu({ scriptId, roles, mine, isReadOnly, onMine }: RoomBarProps) {
-  const toggle = (name: string) => onMine(mine.includes(name) ? mine.filter((one) => one !== name) : [...mine, name])
+  // Who plays one part changes it; several are put together in the casting, and taken off here.
+  const choose = (name: string) => {
+    const others = mine.filter((one) => one !== name)
+    onMine(mine.length > 1 && others.length < mine.length ? others : mine.length > 1 ? [...mine, name] : [name])
+  }
   const names = mine.join(', ') || words.nobody
   const items: MenuItem[] = [
     { heading: words.youAre },
@@ -30,7 +34,7 @@ function PartMenu({ scriptId, roles, mine, isReadOnly, onMine }: RoomBarProps) {
       words: `${name}, ${words.lines(speeches)}`,
       isChosen: mine.includes(name),
       isDisabled: isReadOnly || (mine.length === 1 && mine.includes(name)),
-      onChoose: () => toggle(name),
+      onChoose: () => choose(name),
     })),
     'rule',
     { words: words.castVoices, icon: 'sound', to: `/scripts/${scriptId}/cast` },
