@@ -11,7 +11,6 @@ export const announcement = z.object({
   startsAt: instant.nullable().default(null),
   endsAt: instant.nullable().default(null),
 })
-export type Announcement = z.infer<typeof announcement>
 
 /** What people gave elsewhere, where it can be looked up. */
 export const rating = z.object({
@@ -20,7 +19,6 @@ export const rating = z.object({
   count: z.number().int().min(1).max(10_000_000),
   isOn: z.boolean(),
 })
-export type Rating = z.infer<typeof rating>
 
 export const testimonial = z.object({
   words: z.string().trim().min(1).max(600),

@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, eq, lt, or, type AnyColumn, type SQL } from 'drizzle-orm'
 
 /** Where a list went on: the moment and the id of the last row shown. */
 export const cursorAt = (at: Date, id: string): string => `${at.getTime()}.${id}`
@@ -25,6 +25,3 @@ export function pageOf<Row>(
 
 /** For `ilike`: a text that is to be found as it stands, wherever it stands. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-/** True of every row: for conditions that are put together. */
-export const always: SQL = sql`true`

@@ -48,5 +48,3 @@ export function useSetting<Typed>({ stored, act, save }: Options<Typed>) {
     },
   }
 }
-
-export type Setting<Typed> = ReturnType<typeof useSetting<Typed>>
