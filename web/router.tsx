@@ -1,3 +1,4 @@
+// Every address there is, in the one table that says who is led where: taken apart, nobody would see it whole.
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
 import { Layout, RouterError, type RouteHandle } from './features/house/index.ts'
