@@ -58,18 +58,19 @@ export const applyCouponToUser = defineOperation({
 
 export const getUserSubscriptionStatus = defineOperation({
   name: 'getUserSubscriptionStatus',
-  summary: 'The caller’s tier as it counts now: override, trial and expiry read.',
+  summary:
+    'The caller’s tier as it counts now: override, trial and expiry read; for staff, that of the account that `userId` names.',
   access: 'session',
   whileViewing: 'reads',
   effect: 'reads',
-  input: z.object({}),
+  input: z.object({ userId: z.string().max(64).optional() }),
   output: z.object({
     tier,
     status: z.string(),
     expiresAt: instant.optional(),
     trialEndDate: instant.optional(),
   }),
-  failures: [],
+  failures: ['not_found'],
 })
 
 export const checkGenerationLimit = defineOperation({

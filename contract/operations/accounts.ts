@@ -216,11 +216,11 @@ export const updateUserLastSignIn = defineOperation({
 
 export const getUserPreferences = defineOperation({
   name: 'getUserPreferences',
-  summary: 'The caller’s voices and sound settings.',
+  summary: 'The caller’s voices and sound settings; for staff, those of the account that `userId` names.',
   access: 'session',
   whileViewing: 'reads',
   effect: 'reads',
-  input: z.object({}),
+  input: z.object({ userId: z.string().max(64).optional() }),
   output: z.object({
     favoriteVoiceIds: z.array(z.string()),
     defaultVoiceId: z.string().nullable(),
@@ -231,7 +231,7 @@ export const getUserPreferences = defineOperation({
       defaultSimilarity: z.number(),
     }),
   }),
-  failures: [],
+  failures: ['not_found'],
 })
 
 export const saveUserPreferences = defineOperation({

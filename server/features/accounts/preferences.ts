@@ -7,6 +7,7 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
 import { preferences } from './tables.ts'
+import { targetOf } from './targetOf.ts'
 
 type Preferences = OutputOf<'getUserPreferences'>
 
@@ -42,8 +43,8 @@ export async function findPreferences(db: Db | Tx, userId: string): Promise<Pref
 const distinct = (ids: string[]) => [...new Set(ids.filter((id) => /^[\w.:-]+$/.test(id)))]
 
 /** The caller's voices and sound settings. */
-export const getUserPreferences = operation(readContract, async ({ caller, database }) =>
-  findPreferences(database.db, caller.userId),
+export const getUserPreferences = operation(readContract, async ({ input, caller, database: { db } }) =>
+  findPreferences(db, await targetOf(db, caller, input.userId)),
 )
 
 /** Keeps the named preferences; those left out stay as they are. */
