@@ -18,7 +18,7 @@ export async function openDatabase(config: Config, { dist, migrations }: Command
   const joined = config.databaseUrl ? undefined : await joinDatabase({ dataDir: config.dataDir, log })
   if (joined && (await joined.isHealthy()).ok) return joined
   await joined?.close()
-  const database = await startDatabase({ ...config, entries: new URL('workers/', dist), log })
+  const database = await startDatabase({ ...config, entries: new URL('workers/', dist), log, mayBeSlow: true })
   try {
     await migrate(database, migrations)
     return database

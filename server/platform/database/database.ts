@@ -52,6 +52,8 @@ export type StartOptions = {
   /** The embedded database is gone for good: stop serving and let the process be started again. */
   onFatal?: (error: Error) => void
   deadlines?: Partial<Deadlines>
+  /** A command's own embedded database: whoever waits for the command sees to it, and a long statement is no fault. */
+  mayBeSlow?: boolean
 }
 
 /** Opens the database, making an embedded one where there is none. Throws `DatabaseRefused` with what to do. */
