@@ -175,7 +175,7 @@ export const pageStates = [
     name: '/practice',
     as: 'actor',
     async show(page) {
-      await page.goto('/practice')
+      await page.goto('/practice?tab=speech')
       await page.getByText(/characters left this month/).waitFor()
     },
   },
