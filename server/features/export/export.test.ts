@@ -232,6 +232,9 @@ test('S-22 everything is handed out only to who proved a moment ago who they are
 /** Tables that name an account, and why the archive goes without them. */
 const leftOut: Record<string, string> = {
   credentials: 'secrets',
+  totp_secrets: 'secrets',
+  recovery_codes: 'secrets',
+  notices: 'what the house sends; what came of it is among the messages',
   link_tokens: 'hashes of mailed links',
   export_turns: 'who is exporting just now',
   generation_units: 'how a recording was cut up; its words and sound are there',
@@ -244,6 +247,8 @@ const within: readonly string[] = [
   'passkeys',
   'preferences',
   'scripts',
+  'script_sources',
+  'line_recordings',
   'generations',
   'usage',
   'usage_months',
