@@ -13,7 +13,7 @@ const room = (address, { name = address, as = 'admin', act = async () => undefin
     await tellOfTheHouse(page)
     await page.goto(`/admin/${address}`)
     await heading(page)
-    await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' })
+    await page.waitForFunction(() => !document.querySelector('[role=status][aria-label^=Loading]'))
     await drawn(page)
     await act(page)
   },
@@ -49,6 +49,7 @@ export const adminStates = [
   room('blog/create'),
   room('site'),
   room('logs'),
+  room('views', { name: 'account views' }),
   room('mail'),
   room('jobs'),
   room('errors'),

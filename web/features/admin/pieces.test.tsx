@@ -47,11 +47,9 @@ const ways = () =>
 test('the office has a way to each of its rooms, and says in which one is', () => {
   show(Frame, '/admin/users/u7', admin)
   const words = ways().map((link) => link.textContent)
-  expect(words).toEqual(
-    'Dashboard Users Subscriptions Coupons Agencies Analytics Voices Messages Contact Blog Site Logs Mail Jobs Errors Security'.split(
-      ' ',
-    ),
-  )
+  const people = 'Dashboard, Users, Subscriptions, Coupons, Agencies, Analytics'
+  const house = 'Voices, Messages, Contact, Blog, Site, Logs, Account views, Mail, Jobs, Errors, Security'
+  expect(words.join(', ')).toBe(`${people}, ${house}`)
   expect(ways().filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('button', { name: 'Admin rooms: Users' })).toBeInTheDocument()
@@ -60,7 +58,7 @@ test('the office has a way to each of its rooms, and says in which one is', () =
 
 test('a manager finds every room and is told that they only read there', () => {
   show(Frame, '/admin/users', manager)
-  expect(ways()).toHaveLength(16)
+  expect(ways()).toHaveLength(17)
   expect(screen.getByText('You see everything here. Changing something is for administrators.')).toBeVisible()
 })
 
