@@ -145,6 +145,7 @@ export function speakerOver(engines: Partial<Record<EngineName, Engine>>, log?: 
           if (!(error instanceof SpeechUnavailable) || error.reason === 'closed' || options.signal.aborted) throw error
           failure = error
           log?.warn({ engine: engine.name, reason: error.reason, detail: error.message }, 'next rendition speaks')
+          options.onFailure?.({ engine: engine.name, reason: error.reason })
         }
       }
       throw failure

@@ -34,6 +34,8 @@ export type SpeakOptions = {
   signal: AbortSignal
   /** Goes before everything that waits and is not urgent: somebody is listening for it now. */
   urgent?: boolean | undefined
+  /** Told of each engine that could not, also where the next of the ladder then spoke. */
+  onFailure?: ((failed: { engine: string; reason: UnavailableReason }) => void) | undefined
 }
 
 /** Whether an engine could speak now; `detail` is a sentence for whoever runs this. */

@@ -12,6 +12,7 @@ import type { Storage } from '../../ports/storage/storage.ts'
 import { contextOf, keyOf, lineOf, type Opening } from './openings.ts'
 import { finishGeneration } from './endings.ts'
 import { createLedger } from './ledger.ts'
+import { noteFailure } from './noteFailure.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { findKeptTakes, listUnits, type GenerationRow, type UnitRow } from './store.ts'
 import { createTakeBoard, type KeptTake, type TakeBoard } from './takeBoard.ts'
@@ -157,11 +158,18 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
     onError: (error) => failure.abort(error),
   })
 
+  /** A figure that is not there must not cost anybody their recording: whether it was written is not asked. */
+  const failuresNoted: Promise<unknown>[] = []
+
   async function speakUnit(unit: UnitRow, isFirst: boolean) {
     const path = takePath(row.userId, unit.takeKey)
     const startedAt = performance.now()
     // After a crash the sound may be there though its row is not: it is heard again, not spoken again.
     const found = row.attempts > 1 ? await readTake(deps.storage, path) : null
+    const noteFailed = (failed: { engine: string; reason: string }) => {
+      const facts = { ...failed, characters: unit.spoken.length, latencyMs: performance.now() - startedAt }
+      failuresNoted.push(Promise.allSettled([noteFailure(deps, row, facts)]))
+    }
     const speak = () =>
       deps.speaker.speak(
         {
@@ -172,7 +180,7 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
           // A hosted model reads a line better when it knows what stands around it.
           context: contextOf(units, unit.position),
         },
-        { signal: whole, urgent: isFirst },
+        { signal: whole, urgent: isFirst, onFailure: noteFailed },
       )
     const spoken = found?.length
       ? { pcm: found, engine: 'kept', quality: 'basic' }
@@ -217,7 +225,7 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
   const assembling = assemble(making, whole)
   try {
     const [{ durationMs }] = await Promise.all([assembling, speaking])
-    await ledger.flush()
+    await Promise.all([ledger.flush(), ...failuresNoted])
     const audioKey = recordingPath(row.userId, row.id)
     await deps.storage.putFile(audioKey, spool.path)
     const audioBytes = await deps.storage.size(audioKey)
@@ -228,6 +236,7 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
   } catch (error) {
     failure.abort(error)
     await Promise.allSettled([assembling, speaking])
+    await Promise.all(failuresNoted)
     // What was spoken before it stopped is kept and charged, so that it need not be spoken again.
     await ledger.flush().catch(() => undefined)
     board.fail(failure.signal.reason)

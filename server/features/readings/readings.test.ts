@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import type { Client } from '../../testing/client.ts'
+import { speechMetrics } from './tables.ts'
 
 const threeLines = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
 
@@ -107,6 +109,8 @@ test('a voice that fails says so, and nothing is charged for what was not spoken
   expect(failed).toMatchObject({ id: generationId, state: 'failed', failure: 'generation_failed' })
   const { currentUsage } = await limitOf(actor)
   expect(currentUsage).toBeLessThanOrEqual(threeLines.length - 'It is the east, and Juliet is the sun.'.length)
+  const metrics = await app.database.db.select().from(speechMetrics).where(eq(speechMetrics.requestId, generationId))
+  expect(metrics).toContainEqual(expect.objectContaining({ status: 'error', error: expect.any(String) }))
 })
 
 test('S-30 a hundred texts at once never spend more than the month holds', async () => {
