@@ -55,10 +55,15 @@ const handlesOf = (context: StaticHandlerContext) =>
 const handleOf = (context: StaticHandlerContext) => handlesOf(context).at(-1)
 
 /** The screens whose files the page comes with. */
-const screensOf = (context: StaticHandlerContext) => [
-  ...handlesOf(context).flatMap(({ screen }) => screen || []),
-  ...(handleOf(context)?.mayBeAbsent ? ['NotFoundScreen'] : []),
-]
+function screensOf(context: StaticHandlerContext, session: Session | null): string[] {
+  const screens = handlesOf(context).flatMap(({ screen }) => screen || [])
+  const isWelcome = session === null && screens.includes('InItsPlaceScreen')
+  return [
+    ...screens,
+    ...(isWelcome ? ['WelcomeScreen'] : []),
+    ...(handleOf(context)?.mayBeAbsent ? ['NotFoundScreen'] : []),
+  ]
+}
 
 function articleIn(context: StaticHandlerContext): Article | null {
   const { route } = context.matches.at(-1) ?? {}
@@ -105,7 +110,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const shared = isIndexable
     ? { url, keepsQuery: handle?.keepsQuery ?? [], article: articleIn(context), rating: site?.rating ?? null }
     : null
-  const html = writeDocument({ ...request, page, markup, screens: screensOf(context), shared })
+  const html = writeDocument({ ...request, page, markup, screens: screensOf(context, session), shared })
   return {
     status,
     html,

@@ -32,7 +32,7 @@ function packedBeside(folder: string): Plugin {
 }
 
 const ofEveryPage =
-  /\/(react-router|react|scheduler)\/|\/web\/(platform\/(access|callError|client|page|redirects|session|theme|useIsHydrated|useIsOnline|useSending|safeRedirect|publicVoices|houseBanner|breathe|lazily)|ui\/(Button|Icon|Notice|Screen|Waiting|useFocusedHeading))\.tsx?$/
+  /\/(react-router|react|scheduler)\/|\/web\/(platform\/(access|callError|client|page|redirects|session|theme|useIsHydrated|useIsOnline|useSending|safeRedirect|publicVoices|houseBanner|breathe|lazily)|ui\/(Button|Icon|Notice|Screen|Waiting|plural|toasts)|features\/accounts\/(MailedPanel|VerifyPrompt|pendingCoupon|useArrivalNote|useFocusedHeading|email|formValues|words))\.tsx?$|\/accounts\.module\.css$/
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const leanRouter = join(

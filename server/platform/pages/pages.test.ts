@@ -257,6 +257,15 @@ describe('files', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
   })
 
+  test('the welcome page comes dressed in the place of a protected one, and not at all to who is signed in', async () => {
+    const own = (body: string) =>
+      [...body.matchAll(/assets\/(WelcomeScreen)-[\w-]+\.(js|css)/g)].map(([, , kind]) => kind)
+    const place = await visitor.inject('/scripts')
+    expect(place.body).toContain('The other half of the scene')
+    expect(own(place.body)).toEqual(expect.arrayContaining(['js', 'css']))
+    expect(own((await signedIn.inject('/scripts')).body)).toEqual([])
+  })
+
   test.each([
     '/assets/none.js',
     '/assets/../.vite/manifest.json',

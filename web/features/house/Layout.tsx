@@ -11,6 +11,7 @@ import { Header } from './Header.tsx'
 import { lazyOrNothing } from './lazyOrNothing.tsx'
 import { ListeningPlace } from './ListeningPlace.tsx'
 import { useRouteHandle } from './routeHandle.ts'
+import { useIsNeeded } from './useIsNeeded.ts'
 import * as words from './words.ts'
 import styles from './Layout.module.css'
 
@@ -53,7 +54,7 @@ function Room() {
 export function Layout() {
   const main = useRef<HTMLElement>(null)
   const place = usePlace()
-  const isHydrated = useIsHydrated()
+  const isNeeded = useIsNeeded()
   const isGoing = useNavigation().state !== 'idle'
   const isPrivate = useRouteHandle()?.isPrivate
   useScrollRestoration()
@@ -79,7 +80,7 @@ export function Layout() {
       </main>
       <Footer />
       <ListeningPlace />
-      {isHydrated && (
+      {isNeeded && (
         <Suspense>
           <Floating />
         </Suspense>

@@ -1,9 +1,13 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { storeRedirect } from '../../platform/redirects.ts'
 import { useSession } from '../../platform/session.ts'
 import type { WelcomeData } from './welcomeData.ts'
-import { Welcome } from './WelcomeScreen.tsx'
+
+/** Who is signed in never sees it, and does not fetch it. The server draws it at once. */
+const Welcome = import.meta.env.SSR
+  ? (await import('./WelcomeScreen.tsx')).Welcome
+  : lazy(async () => ({ default: (await import('./WelcomeScreen.tsx')).Welcome }))
 
 const withoutFigures: WelcomeData = { hero: 'lamp', voiceCount: 0, names: [] }
 
@@ -18,5 +22,10 @@ export function InItsPlaceScreen() {
     if (isSignedOut) storeRedirect(pathname + search)
   }, [isSignedOut, pathname, search])
 
-  return isSignedOut ? <Welcome data={data ?? withoutFigures} /> : <Outlet />
+  if (!isSignedOut) return <Outlet />
+  return (
+    <Suspense>
+      <Welcome data={data ?? withoutFigures} />
+    </Suspense>
+  )
 }
