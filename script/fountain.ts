@@ -1,4 +1,5 @@
 // Fountain's own marks (fountain.io/syntax): taken off before the lines are read, so that the rest is a screenplay.
+import { type AsideSpan, findAsides, withoutAsides } from './asides.ts'
 import { FORCED_HEADING } from './headings.ts'
 import type { Left } from './script.ts'
 
@@ -11,24 +12,15 @@ export type Fountain = { text: string; isFountain: boolean; title: string | unde
 /** Keeps the number of lines, so that places still tell lines of the original. */
 const blankOut = (text: string) => text.replace(/[^\n]+/gu, '')
 
-const lineAt = (text: string, offset: number) => {
-  let line = 1
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
-  return line
-}
-
 /** Notes and what is set aside, as they stand in the text. */
-function asidesIn(body: string): Left[] {
-  const left: Left[] = []
-  let [line, counted] = [1, 0]
-  for (const found of body.matchAll(/\/\*[^]*?\*\/|\[\[[^]*?\]\]/gu)) {
-    line += lineAt(body.slice(counted, found.index), Infinity) - 1
-    counted = found.index
-    const height = found[0].split('\n').length - 1
-    const why = found[0].startsWith('/*') ? 'set aside by the writer' : 'a note beside the script'
-    left.push({ firstLine: line, lastLine: line + height, text: found[0].slice(2, -2).trim(), why })
-  }
-  return left
+function leftAside(body: string, spans: readonly AsideSpan[]): Left[] {
+  let [line, at] = [1, 0]
+  return spans.map(({ start, text }) => {
+    for (; at < start; at++) if (body[at] === '\n') line++
+    const height = text.split('\n').length - 1
+    const why = text.startsWith('/*') ? 'set aside by the writer' : 'a note beside the script'
+    return { firstLine: line, lastLine: line + height, text: text.slice(2, -2).trim(), why }
+  })
 }
 
 export function cutFountain(text: string): Fountain {
@@ -45,13 +37,9 @@ export function cutFountain(text: string): Fountain {
     title = /^\s*title\s*:[ \t]*\n?\s*(.+)$/imu.exec(page)?.[1]?.replace(/[_*]/gu, '').trim()
     body = blankOut(page) + (end < 0 ? '' : body.slice(end))
   }
-  const left = asidesIn(body)
-  body = body
-    .replace(/\/\*[^]*?\*\//gu, blankOut)
-    .replace(/\[\[[^]*?\]\]/gu, blankOut)
-    .split('\n')
-    .map(unmark)
-    .join('\n')
+  const spans = findAsides(body)
+  const left = leftAside(body, spans)
+  body = withoutAsides(body, spans).split('\n').map(unmark).join('\n')
   return { text: body, isFountain, title, left }
 }
 

@@ -161,6 +161,16 @@ test('what is not spoken is counted', () => {
   expect(countUnspoken(script)).toEqual({ names: 4, directions: 2 })
 })
 
+test('S-42 marks that are never closed are words, however many there are', () => {
+  const scene = 'INT. HALL\n\nANNA\nYes.\n\nBEN\nNo.\n\nANNA\nYes.\n\nBEN\nNo.\n\n'
+  for (const mark of ['[[[[', '/*/*', '((((', '(((a\n', '_*_*', '[[a\n']) {
+    for (const format of [undefined, 'fountain'] as const) {
+      const script = parseScript(`${scene}${mark.repeat(20_000 / mark.length)}`, { format })
+      expect(said(script).slice(0, 3)).toEqual(['ANNA: Yes.', 'BEN: No.', 'ANNA: Yes.'])
+    }
+  }
+})
+
 describe('Fountain', () => {
   const fountain = (text: string) => parseScript(text, { format: 'fountain' })
 

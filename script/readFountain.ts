@@ -1,4 +1,5 @@
 // Fountain read by its own rules (fountain.io/syntax), where the format is certain: nothing is guessed from what recurs.
+import { findAsides, withoutAsides } from './asides.ts'
 import { castSpeeches, readCast } from './castSpeeches.ts'
 import { charactersOf } from './characters.ts'
 import { isHeading, isNobody, isSlug, isTransition } from './headings.ts'
@@ -34,26 +35,22 @@ function readTitlePage(lines: readonly Line[]): Page {
 
 type Aside = { kind: 'note' | 'boneyard' | 'cast'; text: string; firstLine: number; lastLine: number; isAlone: boolean }
 
-const ASIDE = /\/\*[^]*?\*\/|\[\[[^]*?\]\]/gu
-
 /** Takes notes and what is set aside out of a text, and keeps its lines where they are. */
 function takeAsides(text: string): { text: string; asides: Aside[] } {
-  const asides: Aside[] = []
+  const spans = findAsides(text)
   let line = 1
   let at = 0
-  const rest = text.replace(ASIDE, (found, offset: number) => {
-    for (; at < offset; at++) if (text[at] === '\n') line++
+  const asides = spans.map(({ start, end, text: found }): Aside => {
+    for (; at < start; at++) if (text[at] === '\n') line++
     const height = found.split('\n').length - 1
     const inside = found.slice(2, -2)
-    const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
-    const until = text.indexOf('\n', offset + found.length)
-    const after = text.slice(offset + found.length, until < 0 ? undefined : until)
+    const isBegun = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() !== '' && start > 0
+    const until = text.indexOf('\n', end)
+    const goesOn = text.slice(end, until < 0 ? undefined : until).trim() !== ''
     const kind = found.startsWith('/*') ? 'boneyard' : inside.startsWith('Cast\n') ? 'cast' : 'note'
-    const isAlone = before.trim() === '' && after.trim() === ''
-    asides.push({ kind, text: inside, firstLine: line, lastLine: line + height, isAlone })
-    return '\n'.repeat(height)
+    return { kind, text: inside, firstLine: line, lastLine: line + height, isAlone: !isBegun && !goesOn }
   })
-  return { text: rest, asides }
+  return { text: withoutAsides(text, spans), asides }
 }
 
 type Cue = { written: string; extension: string; isDual: boolean }
@@ -232,7 +229,7 @@ function joinSpoken(lines: readonly string[]): string {
   let joined = ''
   for (const line of lines) {
     if (joined === '') joined = line
-    else joined += /\p{Ll}-$/u.test(joined) && /^\p{Ll}/u.test(line) ? line : ` ${line}`
+    else joined += /\p{Ll}-$/u.test(joined.slice(-3)) && /^\p{Ll}/u.test(line) ? line : ` ${line}`
   }
   return joined
 }

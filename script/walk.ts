@@ -203,8 +203,8 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
     }
     const depth = openBrackets(
       (open?.lines ?? action)
-        .map(({ text }) => text)
         .slice(-LONGEST_DIRECTION)
+        .map(({ text }) => text)
         .join(' '),
     )
     bracketLines = depth > 0 ? bracketLines + 1 : 0
@@ -253,7 +253,7 @@ function joinLines(lines: readonly string[]): string {
   for (const line of lines) {
     const text = line.trim()
     if (joined === '') joined = text
-    else if (/\p{Ll}-$/u.test(joined) && /^\p{Ll}/u.test(text)) joined += text
+    else if (/\p{Ll}-$/u.test(joined.slice(-3)) && /^\p{Ll}/u.test(text)) joined += text
     else joined += ` ${text}`
   }
   return joined

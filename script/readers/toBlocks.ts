@@ -48,7 +48,7 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
   const extend = (row: Row) => {
     const last = blocks.at(-1)
     const text = textOf(row)
-    if (last) last.text += /\p{Ll}-$/u.test(last.text) && /^\p{Ll}/u.test(text) ? text : ` ${text}`
+    if (last) last.text += /\p{Ll}-$/u.test(last.text.slice(-3)) && /^\p{Ll}/u.test(text) ? text : ` ${text}`
   }
 
   for (let index = 0; index < rows.length; index++) {
