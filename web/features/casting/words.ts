@@ -3,7 +3,6 @@ import { plural } from '../../ui/plural.ts'
 // CastScreen
 export const cast = 'Cast'
 export const castHeading = (title: string) => `Cast “${title}”`
-export const lead = 'Say who you play. Everyone else has a voice already: hear them, and swap who does not fit.'
 export const openingCast = 'Opening the cast'
 export const loadCast = 'Load the cast'
 export const backToScript = 'The script'
@@ -30,7 +29,6 @@ export const nothingCanBeChanged = 'You are looking at another account: nothing 
 
 // Who I play
 export const iPlay = 'I play'
-export const iPlayRole = (name: string) => `I play ${name}`
 export const chooseYourRole = 'Tick the role you play, and the others will wait for your lines.'
 export const youPlay = (names: readonly string[]) =>
   `You play ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}.`
@@ -38,9 +36,6 @@ export const partners = (count: number) => `${count} ${plural(count, 'voice read
 
 // Rows
 export const roles = 'Roles'
-export const role = 'Role'
-export const voice = 'Voice'
-export const speed = 'Speed'
 export const findRole = 'Find a role'
 export const noRoleLikeThat = 'No role of that name.'
 export const lines = (count: number) => `${count} ${plural(count, 'line', 'lines')}`
@@ -127,10 +122,8 @@ export const print = 'Print'
 export const sidesLead = 'Your lines, each with the cue before it.'
 export const wholeScene = 'Print the whole scene'
 export const sidesOf = (names: readonly string[]) => names.join(' and ')
-export const nothingOfYours = 'Nothing of yours is in this scene.'
 export const nobodyChosen = 'Say in the cast whom you play: then your sides stand here.'
 export const goToCast = 'Go to the cast'
-export const goesOn = '…'
 
 // Rooms
 export const rooms = 'Work on it'
