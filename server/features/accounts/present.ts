@@ -32,7 +32,8 @@ export function isAdmin(
 }
 
 /** Whom a second factor concerns: admins and managers. */
-export const holdsOffice = (user: UserRow, lists: AdminLists): boolean => isAdmin(user, lists) || user.role === 'manager'
+export const holdsOffice = (user: UserRow, lists: AdminLists): boolean =>
+  isAdmin(user, lists) || user.role === 'manager'
 
 export function callerFrom({ session, user, secondFactor }: Signed, lists: AdminLists): SignedIn {
   const awaitsSecondFactor = secondFactor === 'needed'

@@ -24,6 +24,7 @@ test('a visitor’s message is kept as written, unread, with when and from what 
       status: 'unread',
       userAgent: 'Lantern/3',
       createdAt: app.clock.now(),
+      ...{ notes: '', readAt: null, answeredAt: null },
     },
   ])
 })
