@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const shared = { isolate: false, testTimeout: 300_000, hookTimeout: 300_000, slowTestThreshold: 10_000 }
 
 export default defineConfig({
   test: {
+    // Much of a test is waiting, for a database beside it or an engine: even two processors bear two files at once.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
