@@ -3,7 +3,7 @@ import { getUserSubscriptionStatus } from './getUserSubscriptionStatus.ts'
 
 export { accessOf } from './accessOf.ts'
 export { accessExporter } from './exporter.ts'
-export { anyOf, judgedInSql, type JudgedInSql, everHadPlan } from './judgedInSql.ts'
+export { anyOf, everHadPlan, judgedInSql } from './judgedInSql.ts'
 export { monthOf, releaseReserved, reserveCharacters, spendReserved, usageOf } from './quota.ts'
 export { type Access, maySpeak, ownStanding, paidLimit, readAccess } from './readAccess.ts'
 

@@ -6,10 +6,10 @@ import { promoteUser, revokeOverride, setOverride } from './overrides.ts'
 import { resendVerification } from './resendVerification.ts'
 import { undoAct } from './undoAct.ts'
 
-export { type Activity, activityOf, lastSeen, seenWithin } from './activity.ts'
+export { lastSeen, seenWithin } from './activity.ts'
 export { instantAt, readPlace, writePlace } from './cursor.ts'
-export { matchingUsers, type MatchingFacts } from './matching.ts'
-export { endOf, presentRow, sourceOf, standingOf } from './present.ts'
+export { matchingUsers } from './matching.ts'
+export { presentRow } from './present.ts'
 
 export const adminUserOperations = [
   listUsers,

@@ -8,8 +8,8 @@ import { activityOf } from './activity.ts'
 import type { AdminLists } from './officeRules.ts'
 
 type Row = OutputOf<'listUsers'>['users'][number]
-export type Standing = Row['standing']
-export type Source = Row['source']
+type Standing = Row['standing']
+type Source = Row['source']
 
 const instant = (date: Date | null) => date?.toISOString() ?? null
 

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { lastSeen, seenWithin } from '../adminUsers/index.ts'
 import { dayMs } from './days.ts'
 
-export type ByActivity = OutputOf<'getAnalytics'>['activity']
-export type People = OutputOf<'getDashboard'>['users'] & { activity: ByActivity }
+type ByActivity = OutputOf<'getAnalytics'>['activity']
+type People = OutputOf<'getDashboard'>['users'] & { activity: ByActivity }
 
 /** How many accounts there are, how new and how lively: one look at all of them. */
 export async function countPeople(db: Db, now: Date): Promise<People> {
