@@ -87,7 +87,6 @@ export const factWords = {
   noLog: 'Nothing was done to this account.',
   allLog: 'All of it',
   allViews: 'Who looked at this account',
-  allViews: 'Who looked at this account',
 } as const
 
 export const actWords = {
