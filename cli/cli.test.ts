@@ -136,6 +136,9 @@ describe('a script', () => {
   test('is taken apart, for people and for programs', async () => {
     await writeFile(place('scene.txt'), scene)
     expect((await shell('parse', place('scene.txt'))).out).toMatch(/screenplay, 1 scenes, 2 roles\n {2}ANNA/)
+    expect((await shell('parse', place('scene.txt'), '--as', 'fountain')).out).toMatch(/^@?ANNA/m)
+    expect((await shell('parse', place('scene.txt'), '--as', 'text')).out).toMatch(/^ANNA$/m)
+    expect((await shell('parse', place('scene.txt'), '--as', 'music')).code).toBe(64)
     const told = JSON.parse((await shell('parse', place('scene.txt'), '--json')).out) as Record<string, unknown>
     expect(told).toMatchObject({
       format: 'screenplay',

@@ -65,7 +65,8 @@ export const commands: readonly Command[] = [
     name: 'parse',
     operands: 'FILE',
     says: 'takes a script apart into scenes and speeches',
-    run: ({ operands: [file = ''] }) => parse(file),
+    options: { as: { value: 'fountain|text', says: 'writes the script as Fountain, or as text to read, instead' } },
+    run: ({ operands: [file = ''], text }) => parse(file, text('as')),
   },
   {
     name: 'admin create',

@@ -1,6 +1,8 @@
 import type { CommandAnswer } from '@scene-partner/contract/commandLine'
 import type { Scene, Script } from '@scene-partner/script/script'
-import { answer } from './command.ts'
+import { writeFountain } from '@scene-partner/script/writers/fountain'
+import { writeText } from '@scene-partner/script/writers/text'
+import { answer, wrongUsage } from './command.ts'
 import { readScriptOf } from './textFile.ts'
 
 /** The script of a file of any kind we read, and its text. */
@@ -9,10 +11,14 @@ export async function readScript(file: string): Promise<{ text: string; script: 
   return { text: content, script }
 }
 
-/** Takes a script apart into scenes and speeches. */
-export async function parse(file: string): Promise<CommandAnswer> {
+const writers: Readonly<Record<string, (script: Script) => string>> = { fountain: writeFountain, text: writeText }
+
+/** Takes a script apart into scenes and speeches; or writes it anew, as `fountain` or as `text`. */
+export async function parse(file: string, form?: string): Promise<CommandAnswer> {
+  const write = form === undefined ? undefined : writers[form]
+  if (form !== undefined && !write) throw wrongUsage(`--as ${form}: fountain or text`)
   const { script } = await readScript(file)
-  return answer(asTable(script), present(script))
+  return answer(write ? write(script).trimEnd() : asTable(script), present(script))
 }
 
 /** The command's fixed form; a page is known of files with pages alone. */

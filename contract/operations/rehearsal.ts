@@ -14,7 +14,6 @@ export type RehearsalSettings = z.infer<typeof rehearsalSettings>
 
 /** How one of the actor's lines went. */
 export const lineOutcome = z.enum(['clean', 'prompted', 'missed', 'skipped'])
-export type LineOutcome = z.infer<typeof lineOutcome>
 
 /** What is known of one of the actor's own lines. */
 export const rehearsedLine = z.object({
@@ -30,7 +29,6 @@ export const rehearsedLine = z.object({
   dueAt: instant.nullable(),
   lastAt: instant,
 })
-export type RehearsedLine = z.infer<typeof rehearsedLine>
 
 /** A line's own recording: `/api/scripts/:scriptId/lines/:lineId/recording`. */
 export const lineRecording = z.object({

@@ -6,7 +6,6 @@ const scriptId = z.string().max(64)
 
 /** Of what it says and how often that has been said: it stays the same while other lines change. */
 export const lineId = z.string().min(1).max(64)
-export type LineId = z.infer<typeof lineId>
 
 const name = z.string().trim().min(1).max(200)
 const names = z.array(name).min(1).max(20)

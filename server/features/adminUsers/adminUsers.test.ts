@@ -1,3 +1,4 @@
+// One server for all of it, as starting one takes longer than what is asked of it: so the acts stand with the lists.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'

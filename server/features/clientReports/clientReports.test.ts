@@ -55,7 +55,7 @@ test('S-62 nothing of a script and nothing of a person is kept, whatever a brows
   const actor = await app.signUp()
   const message = `Unexpected token 'H', "HAMLET: To be" is not JSON; ines@example.org at https://x.example/a?token=abc 55512345`
   const frames =
-    'HAMLET To be or not\nat read (https://x.example/assets/parse-9c1.js:3:14)\nat /home/ines/secret.txt:1:1'
+    'HAMLET To be or not\nat read (https://x.example/assets/parse-9c1.js:3:14)\nat /disk/ines/secret.txt:1:1'
   await actor.call('reportClient', { release: '9.0.0', errors: [{ ...fault, message, frames }] })
   const { rows } = await app.database.db.execute(sql`select * from client_errors where release = '9.0.0'`)
   expect(rows).toHaveLength(1)

@@ -40,13 +40,14 @@ async function useOf(pid: number): Promise<{ cpuMs: number; bytes: number } | un
 function watch(child: ChildProcess, end: () => void): () => void {
   const startedAt = performance.now()
   let isWatched = false
-  const timer = setInterval(async () => {
+  const look = async () => {
     const use = await useOf(child.pid ?? 0)
     isWatched ||= use !== undefined
     const ms = performance.now() - startedAt
     const isOver = use !== undefined && (use.cpuMs > mostCpuMs || use.bytes > mostBytes)
     if (isOver || ms > (isWatched ? mostMs.watched : mostMs.blind)) end()
-  }, lookEveryMs)
+  }
+  const timer = setInterval(() => void look(), lookEveryMs)
   return () => clearInterval(timer)
 }
 

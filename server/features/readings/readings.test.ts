@@ -1,3 +1,4 @@
+// All that holds of one reading from its start to its deletion, over one server: so it is long.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'

@@ -25,8 +25,8 @@ export function makePdf(pages, { width = 612, height = 792, fonts = ['Courier', 
   for (const [index, page] of pages.entries()) {
     const stream = page
       .map(({ x, y, text, size = 12, angle = 0, font = 0 }) => {
-        const [cos, sin] = [Math.cos(angle), Math.sin(angle)].map((value) => value.toFixed(4))
-        return `BT /F${font} ${size} Tf ${cos} ${sin} ${-sin} ${cos} ${x.toFixed(2)} ${(height - y).toFixed(2)} Tm (${escape(text)}) Tj ET`
+        const turn = [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle)]
+        return `BT /F${font} ${size} Tf ${turn.map((value) => value.toFixed(4)).join(' ')} ${x.toFixed(2)} ${(height - y).toFixed(2)} Tm (${escape(text)}) Tj ET`
       })
       .join('\n')
     add(

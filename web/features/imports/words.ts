@@ -18,12 +18,10 @@ export const cancel = 'Cancel'
 export const cancelNamed = (name: string) => `Stop reading ${name}`
 export const tryAgain = 'Try again'
 export const tryNamedAgain = (name: string) => `Try ${name} again`
-export const putAway = 'Put away'
 export const putNamedAway = (name: string) => `Put ${name} away`
 export const lookThrough = 'Look through it'
 export const castIt = 'Cast it'
 export const rehearse = 'Rehearse'
-export const openIt = 'Open it'
 export const notRead = (name: string) => `${name} was not read.`
 export const tooLarge =
   'This file is larger than 25 MB. Scripts are far smaller: save it without pictures, and try again.'

@@ -67,7 +67,6 @@ export const actsOf = (who: string) => `What is it? (${who})`
 export const isRight = 'It is right'
 export const saidBy = 'Said by'
 export const someoneElse = 'Someone else…'
-export const nobody = 'Nobody yet'
 export const newName = 'Name'
 export const useName = 'Use this name'
 export const direction = 'A direction'

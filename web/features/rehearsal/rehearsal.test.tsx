@@ -6,7 +6,7 @@ import { queryClient } from '../../platform/query.tsx'
 import { sessionStore } from '../../platform/session.ts'
 import { sessionWith } from '../../testing/visit.tsx'
 import { RehearsalScreen } from './RehearsalScreen.tsx'
-import { enterRoom, ferry, understood } from './standInHouse.tsx'
+import { enterRoom, ferry, understood } from './testing/standInHouse.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
@@ -84,7 +84,7 @@ test('my line hides rung by rung, a prompt shows a word, the letters, the line; 
     room.clock.pass(1_000)
   })
   await user.keyboard(' ')
-  act(() => dispatchEvent(new Event('pagehide')))
+  act(() => void dispatchEvent(new Event('pagehide')))
   await waitFor(() => expect(room.called('noteLines')).toHaveLength(1))
   expect(room.called('noteLines')[0]).toMatchObject({
     scriptId: 's1',

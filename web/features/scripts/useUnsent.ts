@@ -70,12 +70,13 @@ export function useUnsent(userId: string | null): UnsentEdits {
     lookAgain.current = lookQuietly
     void lookQuietly()
     const stopHearing = onLive('script', () => void lookQuietly())
-    addEventListener('online', lookQuietly)
+    const lookOnline = () => void lookQuietly()
+    addEventListener('online', lookOnline)
     document.addEventListener('visibilitychange', lookIfSeen)
     return () => {
       isOver = true
       stopHearing()
-      removeEventListener('online', lookQuietly)
+      removeEventListener('online', lookOnline)
       document.removeEventListener('visibilitychange', lookIfSeen)
     }
   }, [userId, client])

@@ -2,12 +2,12 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import { sessionStore } from '../../platform/session.ts'
-import { answer, ok, sessionWith, type Sent } from '../../testing/visit.tsx'
-import type { EarState, ListeningEar } from './ear/ear.ts'
-import { createStandInClock, createStandInEar } from './engine/standIns.ts'
-import { RehearsalScreen } from './RehearsalScreen.tsx'
-import { ToolsContext } from './room/tools.ts'
+import { sessionStore } from '../../../platform/session.ts'
+import { answer, ok, sessionWith, type Sent } from '../../../testing/visit.tsx'
+import type { EarState, ListeningEar } from '../ear/ear.ts'
+import { createStandInClock, createStandInEar } from '../engine/standIns.ts'
+import { RehearsalScreen } from '../RehearsalScreen.tsx'
+import { ToolsContext } from '../room/tools.ts'
 
 type Understanding = OutputOf<'getUnderstanding'>['understanding']
 type Kept = OutputOf<'getRehearsal'>
