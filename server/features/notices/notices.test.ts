@@ -122,6 +122,16 @@ test('many are written to in batches by a job, each once, however often it is as
   expect(await newest()).toMatchObject({ state: 'sent', sentCount: 230 })
 })
 
+test('a message to exactly as many as one batch holds is sent when it has reached them', async () => {
+  await aCrowd(100, 'BATCH')
+  await app.database.db
+    .update(users)
+    .set({ subscriptionTier: 'studio' })
+    .where(eq(users.usedCoupons, ['BATCH']))
+  expect(await send(wish({ kind: 'filter', filter: { tier: 'studio' } }))).toMatchObject({ recipients: 100 })
+  expect(await newest()).toMatchObject({ state: 'sent', sentCount: 100 })
+})
+
 test('a message on its way can be stopped: whom it reached keep it, nobody else gets it', async () => {
   const reached = await app.signUp()
   const noticeId = randomUUID()

@@ -61,8 +61,10 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
     const about = { noticeId, subject, category, priority, byMail, recipients }
     const metadata = { ...about, ...(userId === null ? { audience: filter } : { userId }) }
     await logAct(tx, { adminId: caller.userId, action: 'message.sent', metadata, at: now })
-    if (recipients <= batchSize) await sendBatch(tx, noticeId, condition, needs)
-    else await jobs.enqueue(tx, { kind: sendNoticeJob, key: noticeId, payload: { noticeId } })
+    const isForMany = recipients > batchSize
+    // Of a few there may be more by now than were counted.
+    const isUnderway = isForMany || (await sendBatch(tx, noticeId, condition, needs))
+    if (isUnderway) await jobs.enqueue(tx, { kind: sendNoticeJob, key: noticeId, payload: { noticeId } })
     return { noticeId, recipients }
   })
 })

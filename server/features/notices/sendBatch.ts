@@ -19,10 +19,11 @@ async function holdNotice(tx: Tx, id: string): Promise<NoticeRow | undefined> {
   return row
 }
 
+/** A batch, and one more where it is not the last. */
 async function nextOnes(tx: Tx, notice: NoticeRow, meant: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select users.id from users where users.id > ${notice.reached} and ${meant}
-    order by users.id limit ${batchSize}`)
+    order by users.id limit ${batchSize + 1}`)
   return rows.map(({ id }) => id)
 }
 
@@ -34,7 +35,8 @@ export async function sendBatch(tx: Tx, id: string, meant: SQL, needs: Needs): P
   const notice = await holdNotice(tx, id)
   if (notice?.state !== 'sending') return false
   const { subject, content, category, priority, expiresAt, byMail, sentBy, sentByEmail } = notice
-  const ids = await nextOnes(tx, notice, meant)
+  const next = await nextOnes(tx, notice, meant)
+  const ids = next.slice(0, batchSize)
   for (const to of ids) {
     await sendMessage(tx, needs, {
       ...{ to, subject, content, category, priority, byMail, noticeId: id },
@@ -42,7 +44,7 @@ export async function sendBatch(tx: Tx, id: string, meant: SQL, needs: Needs): P
       from: { userId: sentBy, email: sentByEmail },
     })
   }
-  const isOver = ids.length < batchSize
+  const isOver = next.length <= batchSize
   await tx
     .update(notices)
     .set({
