@@ -11,7 +11,8 @@ import { monthOf, usageOf } from './quota.ts'
 export const checkGenerationLimit = operation(contract, async ({ input, caller, database, clock, config, request }) => {
   try {
     const now = clock.now()
-    const { limit } = await accessOf(database.db, caller.userId, { now, config })
+    const { awaitsSecondFactor } = caller
+    const { limit } = await accessOf(database.db, caller.userId, { now, config, awaitsSecondFactor })
     const { used, reserved } = await usageOf(database.db, caller.userId, monthOf(now))
     const currentUsage = used + reserved
     if (limit === null) return { canGenerate: true, currentUsage, limit, remaining: null }

@@ -73,15 +73,19 @@ function overriding({ id, override }: AccessFacts, now: Date, config: Pick<Confi
   return override && end && end > now ? granted(override.tier, end) : null
 }
 
+export type Judging = {
+  now: Date
+  config: Pick<Config, 'adminUids' | 'adminEmails'>
+  /** Of a session whose second factor was not shown yet: what the office brings does not count. */
+  awaitsSecondFactor?: boolean
+}
+
 /** The only judge of what an account has: no other code looks at tier, status, expiry or override. */
-export function readAccess(
-  user: AccessFacts,
-  { now, config }: { now: Date; config: Pick<Config, 'adminUids' | 'adminEmails'> },
-): Access {
+export function readAccess(user: AccessFacts, { now, config, awaitsSecondFactor = false }: Judging): Access {
   const own = ownStanding(user, now)
   const standing = overriding(user, now, config) ?? own
   const isPaid = paidTiers.has(standing.tier)
-  const isStaff = isAdmin(user, config)
+  const isStaff = !awaitsSecondFactor && isAdmin(user, config)
   // What a trial or coupon brought counts only while it runs; the stored 0 of sign-up lowers nothing.
   const brought = paidTiers.has(own.tier) ? user.quotaMinutesTotal : 0
   return {

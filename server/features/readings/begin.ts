@@ -157,8 +157,9 @@ async function planUnits(wording: Ordered, caller: SignedIn, services: Needs): P
   const id = newId(now.getTime())
   const { scene } = wording
   const contentKey = contentKeyOf(scene?.title ?? titleOf(wording.text), units, priceable.keys)
-  const lineId = scene?.lineId
-  const before = lineId ? await findLine(database.db, { userId, lineId, contentKey }) : undefined
+  const { lineId, scriptId } = scene ?? {}
+  const isLine = lineId !== undefined && scriptId !== undefined
+  const before = isLine ? await findLine(database.db, { userId, scriptId, lineId, contentKey }) : undefined
   if (before) return { ...priceable, id, now, contentKey, same: undefined, before }
   const same = isKept ? await takeSameRecording(services, { userId, contentKey, id }) : undefined
   return { ...priceable, id, now, contentKey, same }
@@ -194,11 +195,12 @@ async function writeIn(
   const { config, live, readings } = services
   const { text, voice, settings, purpose, scene } = wording
   const { id, now, units, kept, contentKey, same } = plan
-  const access = await accessOf(tx, caller.userId, { now, config })
+  const { userId, awaitsSecondFactor } = caller
+  const access = await accessOf(tx, userId, { now, config, awaitsSecondFactor })
   if (!maySpeak(access, purpose)) throw fail('subscription_required')
   const wanted: NewGeneration = {
     id,
-    userId: caller.userId,
+    userId,
     title: scene?.title ?? titleOf(text),
     text,
     voiceId: voice.id,

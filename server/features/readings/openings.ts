@@ -112,7 +112,7 @@ export async function openEarly(
   const key = keyOf(unit, wayOf(unit, wording))
   const now = clock.now()
   const [access, kept, usage] = await Promise.all([
-    accessOf(database.db, caller.userId, { now, config }),
+    accessOf(database.db, caller.userId, { now, config, awaitsSecondFactor: caller.awaitsSecondFactor }),
     findKeptTakes(database.db, caller.userId, [key]),
     usageOf(database.db, caller.userId, monthOf(now)),
   ])

@@ -36,14 +36,14 @@ export const weighText = operation(contract, async ({ input, caller, ...services
   const { clock, config, database, limits } = services
   const text = normalise(input.text)
   if (text.length > longestText) throw fail('text_too_long', { limit: longestText })
-  const { userId, viewedBy } = caller
+  const { userId, viewedBy, awaitsSecondFactor } = caller
   if (text.length > longText) await limits.count(`weighText:long:user:${userId}`, longTexts)
   const { units, ...facts } = weigh(text, input.reads)
   await nextTurn()
   const now = clock.now()
   const [newCharacters, { limit }, { used, reserved }] = await Promise.all([
     newCharactersOf({ units, ...facts }, { voiceId: input.voiceId, userId, mayWarm: viewedBy === null }, services),
-    accessOf(database.db, userId, { now, config }),
+    accessOf(database.db, userId, { now, config, awaitsSecondFactor }),
     usageOf(database.db, userId, monthOf(now)),
   ])
   const remaining = limit === null ? null : Math.max(0, limit - used - reserved)
