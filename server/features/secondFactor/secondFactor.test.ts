@@ -88,6 +88,24 @@ test('once codes are set up, a password alone opens an ordinary account, and a c
   expect(await refusalOf(thief.call('getUserData', {}))).toMatchObject({ http: 401 })
 })
 
+test('until then an administrator speaks no more than others: the Studio is closed, and the month has its limit', async () => {
+  const person = await admin()
+  const { nextCode } = await setUp(person)
+  const { browser } = await signInAgain(person)
+  const reading = { text: 'Enter, with a lamp.', voiceId: 'tom', for: 'studio' as const }
+  expect(await browser.call('checkGenerationLimit', { characterCount: 10_001 })).toMatchObject({
+    ...{ canGenerate: false, limit: 10_000 },
+  })
+  expect(await browser.call('weighText', { text: reading.text, voiceId: reading.voiceId })).toMatchObject({
+    limit: 10_000,
+  })
+  expect(await refusalOf(browser.call('startGeneration', reading))).toMatchObject({ code: 'subscription_required' })
+
+  await browser.call('passSecondFactor', { code: nextCode() })
+  expect(await browser.call('checkGenerationLimit', { characterCount: 10_001 })).toMatchObject({ limit: null })
+  expect(await browser.call('startGeneration', reading)).toHaveProperty('generationId')
+})
+
 test('a manager is asked as well, and a mailed link asks as a password does', async () => {
   const person = await admin({ role: 'manager' })
   const { nextCode } = await setUp(person)
@@ -161,6 +179,20 @@ test('new recovery codes make the old ones worthless', async () => {
   const { browser } = await signInAgain(person)
   expect(await refusalOf(browser.call('passSecondFactor', { code: old[0] ?? '' }))).toMatchObject(wrong)
   await browser.call('passSecondFactor', { code: fresh[0] ?? '' })
+})
+
+test('recovery codes that outlived the last factor open nothing beside a new one', async () => {
+  const person = await admin()
+  const device = createDevice(app.url)
+  const { recoveryCodes: old } = await setUp(person)
+  const made = await person.call('beginPasskey', {})
+  const { passkeyId } = await person.call('addPasskey', { name: 'Phone', credential: device.make(made.options) })
+  await person.call('removeTotp', {})
+  await person.call('removePasskey', { passkeyId })
+  const { recoveryCodes: fresh } = await setUp(person)
+  expect(fresh).toHaveLength(10)
+  const { browser } = await signInAgain(person)
+  expect(await refusalOf(browser.call('passSecondFactor', { code: old[0] ?? '' }))).toMatchObject(wrong)
 })
 
 test('a passkey shows both at once, and passes in a session that began with a password', async () => {

@@ -69,11 +69,14 @@ export const confirmTotp = operation(
       if (!row || words === null) throw fail('second-factor/setup-over')
       const lastStep = findStep(Buffer.from(words, 'base64'), input.code.replace(/\s/g, ''), { now, after: 0 })
       if (lastStep === null) throw fail('second-factor/wrong-code')
+      const hadNone = row.secret === null && (await countPasskeys(tx, userId)) === 0
       await confirmPending(tx, row, { now, lastStep })
       await noteSecondFactor(tx, sessionId, now)
       await note(tx, caller, 'codes-set-up', { clock, live })
       await mailer.queue(tx, { to: email, template: 'second-factor-changed', facts: { what: 'set-up' } })
-      return { recoveryCodes: (await countUnused(tx, userId)) > 0 ? [] : await giveCodes(tx, userId, now) }
+      // Codes that outlived the last thing they stood in for were put away with it, or lost.
+      const areGood = !hadNone && (await countUnused(tx, userId)) > 0
+      return { recoveryCodes: areGood ? [] : await giveCodes(tx, userId, now) }
     })
   },
 )
