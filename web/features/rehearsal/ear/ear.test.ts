@@ -155,3 +155,20 @@ test('a microphone that is refused or pulled out is said, and can be asked for a
   pull()
   expect([ear.getState(), ear.isOpen()]).toEqual(['lost', false])
 })
+
+test('who leaves while the model is still on its way leaves no microphone open', async () => {
+  let isOn = false
+  const ear = createEar({
+    loadModel: () => new Promise(() => {}),
+    sensitivity: 'usual',
+    openMicrophone: async () => {
+      isOn = true
+      return { rate: 48_000, close: () => (isOn = false) }
+    },
+  })
+  void ear.open()
+  await vi.waitFor(() => expect(isOn).toBe(true))
+  ear.close()
+  await vi.waitFor(() => expect(isOn).toBe(false))
+  expect(ear.getState()).toBe('closed')
+})

@@ -79,34 +79,39 @@ export function createEar({ openMicrophone, loadModel, sensitivity }: EarOptions
     }
   }
 
-  const isWanted = () => state === 'opening'
+  /** Which opening is under way: one that was called off must not be taken for the next. */
+  let opening = 0
 
   async function open() {
     if (state === 'open' || state === 'opening') return
+    const mine = (opening += 1)
+    const isWanted = () => mine === opening && state === 'opening'
     put('opening')
     judge.reset()
     detector.reset()
     let take: ((piece: Float32Array) => void) | null = null
+    const model = bringModel()
     try {
-      const [opened] = await Promise.all([
-        openMicrophone({
-          onPiece: (piece) => take?.(piece),
-          onLost() {
-            microphone?.close()
-            microphone = null
-            put('lost')
-          },
-        }),
-        bringModel(),
-      ])
+      const opened = await openMicrophone({
+        onPiece: (piece) => take?.(piece),
+        onLost() {
+          if (mine !== opening) return
+          microphone?.close()
+          microphone = null
+          put('lost')
+        },
+      })
+      // Whoever has gone meanwhile is not listened to, however long the model takes.
       if (!isWanted()) return opened.close()
       microphone = opened
+      await model
+      if (!isWanted()) return
       const resample = createResampler(opened.rate, modelRate)
       const frame = createFramer(frameSamples, hearFrame)
       take = (piece) => frame(resample(piece))
       put('open')
     } catch (error) {
-      put(error instanceof MicrophoneRefused ? error.why : 'unable')
+      if (isWanted()) put(error instanceof MicrophoneRefused ? error.why : 'unable')
     }
   }
 
