@@ -139,3 +139,23 @@ test('the microphone is explained before it is asked for', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Use the microphone' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('The microphone is not allowed here.')
 })
+
+test('who closes the dialog before the microphone is there leaves none open', async () => {
+  const stop = vi.fn<() => void>()
+  let allow = () => {}
+  const stream = new Promise((resolve) => {
+    allow = () => resolve({ getTracks: () => [{ stop }] })
+  })
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true })
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => stream } })
+  const { rowOf } = await open({
+    getRehearsal: () => ok({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
+  })
+  await userEvent.click((await rowOf('BEN')).getByRole('button', { name: 'Lines of BEN in your own voice' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'BEN, in your own voice' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Use the microphone' }))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  allow()
+  await waitFor(() => expect(stop).toHaveBeenCalled())
+})

@@ -44,11 +44,19 @@ const problems = {
 function useMicrophone() {
   const [recorder, setRecorder] = useState<Recorder | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const isGone = useRef(false)
   useEffect(() => () => recorder?.close(), [recorder])
+  useEffect(() => {
+    isGone.current = false
+    return () => void (isGone.current = true)
+  }, [])
   const open = async () => {
     setProblem(null)
     try {
-      setRecorder(await openRecorder())
+      const opened = await openRecorder()
+      // Who closes the dialog before the browser has asked leaves no microphone open.
+      if (isGone.current) opened.close()
+      else setRecorder(opened)
     } catch (error) {
       setProblem(problems[error instanceof RecorderRefused ? error.problem : 'unable'])
     }
