@@ -32,8 +32,11 @@ export function openOutbox({ accountId, send, isWorthAnotherTry, now = () => new
   const keptAs = `sp.rehearsed.${accountId}`
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
+  /** What the device had no room for: it lasts as long as the page. */
+  let unkept: readonly KeptNote[] | null = null
 
-  function read(): KeptNote[] {
+  function read(): readonly KeptNote[] {
+    if (unkept) return unkept
     try {
       const found: unknown = JSON.parse(localStorage.getItem(keptAs) ?? '[]')
       // Nobody but this file writes it.
@@ -43,8 +46,14 @@ export function openOutbox({ accountId, send, isWorthAnotherTry, now = () => new
     }
   }
   function write(notes: readonly KeptNote[]) {
-    if (notes.length === 0) localStorage.removeItem(keptAs)
-    else localStorage.setItem(keptAs, JSON.stringify(notes))
+    try {
+      if (notes.length === 0) localStorage.removeItem(keptAs)
+      else localStorage.setItem(keptAs, JSON.stringify(notes))
+      unkept = null
+    } catch {
+      // A full or forbidden store must not hold up the rehearsal.
+      unkept = notes
+    }
   }
 
   const isOf = (one: KeptNote) => (other: KeptNote) => one.scriptId === other.scriptId && one.day === other.day

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { splitCue } from './cueWords.ts'
 import { maskLine } from './masked.ts'
 import { openOutbox } from './outbox.ts'
@@ -89,4 +89,19 @@ test('notes of a script that is gone do not hold up the others', async () => {
   await box.send()
   expect(sent).toHaveLength(1)
   box.close()
+})
+
+test('a device without room holds up no rehearsal, and what it could not keep is sent all the same', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('there is no room', 'QuotaExceededError')
+  })
+  const { sent, outbox } = openServer()
+  const box = outbox()
+  box.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 })
+  box.add('s1', { lineId: 'l2', outcome: 'clean', ms: 800 })
+  await box.send()
+  await box.send()
+  expect(sent).toMatchObject([{ lines: [{ lineId: 'l1' }, { lineId: 'l2' }] }])
+  box.close()
+  full.mockRestore()
 })
