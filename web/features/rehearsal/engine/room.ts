@@ -70,6 +70,8 @@ export function createRoom({
   let position = 0
   let stepBeganAt = 0
   let isForced = false
+  /** A line was spoken together just now: the actor may be a word behind, under what the reader leaves in the room. */
+  let mayLag = false
   let turn: Turn | null = null
   /** What the present phase has running; all of it ends with the phase. */
   let running: (() => void)[] = []
@@ -130,6 +132,12 @@ export function createRoom({
 
   /** A partner never begins while a voice is heard, unless it is told to. */
   function giveWay(line: RoomLine, part: Partial<RoomState> = {}) {
+    const isLagging = mayLag && !isForced && hearing.isOpen()
+    mayLag = false
+    if (isLagging) {
+      enter('breath', part)
+      return later(pause.quietMs, () => giveWay(line))
+    }
     if (isForced || !hearing.hears()) return speak(line, part)
     enter('yielding', part)
     saysSoAfter(pause.yieldingMs)
@@ -188,6 +196,7 @@ export function createRoom({
 
   function leaveLine(line: RoomLine, by: EndedBy, ms: number) {
     const isMyTurn = !isReaders(line)
+    mayLag = isMyTurn && line.part === 'together'
     if (isMyTurn) {
       note(line, state.prompt === 0 ? 'clean' : state.prompt === highestPrompt ? 'missed' : 'prompted', ms)
       put({ endedBy: by })
