@@ -109,6 +109,14 @@ test('put right on another page meanwhile, it shows what was kept there and says
   expect(lines().getAllByRole('button', { name: 'JOAN: put right' })).toHaveLength(5)
 })
 
+test('what is put right here while another page did so stands on top of that', async () => {
+  const { kept } = await open({ conflict: true })
+  await userEvent.keyboard('d')
+  await waitFor(() => expect(kept().corrections.map(({ kind }) => kind)).toEqual(['renamed', 'direction']))
+  expect(lines().getAllByRole('button', { name: 'JOAN: put right' })).toHaveLength(5)
+  expect(lines().getByText('HERSERT Still yes.')).toBeVisible()
+})
+
 test('who views another account sees it all and changes nothing', async () => {
   const viewing = {
     impersonatedBy: 'a1',

@@ -39,6 +39,10 @@ const savedAfterMs = 500
 /** What was put right, shown at once and kept as one goes; every step can be taken back. */
 export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }: RepairOptions): RepairStore {
   let { version } = first
+  /** As the server has it. */
+  let kept: Pick<Repair, 'corrections' | 'applied'> = first
+  /** What is shown lacks a step that only the server can take back. */
+  let isBehind = false
   /** As it was understood before each of the last steps, the latest last. */
   let past: Understanding[] = []
   let repair: Repair = {
@@ -58,27 +62,52 @@ export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }
   }
   const show = (found: Understood, wasChanged: boolean) => {
     version = found.version
+    kept = found
+    isBehind = false
     past = []
     const { understanding, corrections, applied } = found
     set({ understanding, corrections, applied, saving: 'saved', wasChanged })
   }
 
+  /** What was put right here and has not reached the server; nothing where something older was taken back. */
+  function unsaved(): readonly Correction[] {
+    const { corrections, applied } = repair
+    const isOnTop = kept.corrections.slice(0, kept.applied).every((one, index) => one === corrections[index])
+    return isOnTop ? corrections.slice(kept.applied, applied) : []
+  }
+  /** Shows what somebody put right elsewhere, and does again on top of it what was done here. */
+  async function takeOver(): Promise<void> {
+    const found = await fetch()
+    const mine = unsaved()
+    show(found, true)
+    if (mine.length === 0) return
+    const corrections = [...found.corrections.slice(0, found.applied), ...mine]
+    const understanding = applyCorrections(found.understanding, mine)
+    set({ understanding, corrections, applied: corrections.length, saving: 'saving' })
+    saveLater()
+  }
   async function send(): Promise<void> {
     const { corrections, applied } = repair
+    const isAll = () => repair.corrections === corrections && repair.applied === applied
     try {
       const answer = await save({ corrections: [...corrections], applied, version })
       version = answer.version
-      const isAll = repair.corrections === corrections && repair.applied === applied
-      set({ saving: isAll ? 'saved' : 'saving' })
+      kept = { corrections, applied }
+      if (isBehind && isAll()) {
+        const found = await fetch()
+        if (isAll()) return show(found, false)
+      }
+      set({ saving: isAll() ? 'saved' : 'saving' })
     } catch (error) {
-      if (isRefusal(error, 'script_changed')) return show(await fetch(), true)
       set({ saving: 'failed' })
+      // Where even this fails nothing is lost: it is said, and can be tried again.
+      if (isRefusal(error, 'script_changed')) await takeOver().catch(() => set({ saving: 'failed' }))
     }
   }
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    await sending
+    while (sending) await sending
     if (repair.saving === 'saved') return
     sending = send().finally(() => {
       sending = undefined
@@ -111,8 +140,9 @@ export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }
       const applied = repair.applied - 1
       if (before) return step({ understanding: before, applied })
       // It was done on an earlier day: only the server knows how the script read before.
+      isBehind = true
       set({ applied, saving: 'saving' })
-      void flush().then(async () => show(await fetch(), false))
+      void flush()
     },
     redo() {
       const again = repair.corrections[repair.applied]

@@ -1,0 +1,56 @@
+import { understand } from '@scene-partner/script/understand'
+import { expect, test, vi } from 'vitest'
+import { createRepairStore, type Correction, type Understood } from './repairStore.ts'
+
+const content = 'ANNA: You came.\n\nBEN: I did.\n\nANNA: At last.\n\nBEN: I know.'
+const renamed: Correction = { kind: 'renamed', from: 'ANNA', to: 'ANNE' }
+
+/** A server on which one thing was put right yesterday. */
+function openServer() {
+  let kept: Pick<Understood, 'corrections' | 'applied' | 'version'> = { corrections: [renamed], applied: 1, version: 1 }
+  let isReached = true
+  const read = (): Understood => ({
+    ...kept,
+    understanding: understand(content, { corrections: kept.corrections.slice(0, kept.applied) }),
+    scriptVersion: 1,
+  })
+  const store = createRepairStore({
+    first: read(),
+    laterMs: 0,
+    async fetch() {
+      return read()
+    },
+    async save({ corrections, applied }) {
+      if (!isReached) throw new Error('no connection')
+      kept = { corrections, applied, version: kept.version + 1 }
+      return { version: kept.version }
+    },
+  })
+  return { store, kept: () => kept, reach: (is: boolean) => (isReached = is) }
+}
+
+const names = ({ store }: ReturnType<typeof openServer>) => store.get().understanding.characters.map(({ name }) => name)
+
+test('a step of an earlier day is taken back, and shown so, also where the connection fails at first', async () => {
+  const server = openServer()
+  const { store, reach, kept } = server
+  reach(false)
+  store.undo()
+  await vi.waitFor(() => expect(store.get().saving).toBe('failed'))
+  expect(store.get().applied).toBe(0)
+  reach(true)
+  await store.flush()
+  expect(kept().applied).toBe(0)
+  expect(store.get()).toMatchObject({ applied: 0, saving: 'saved' })
+  expect(names(server)).toEqual(['ANNA', 'BEN'])
+})
+
+test('what is put right while an earlier step is being taken back is not lost', async () => {
+  const server = openServer()
+  const { store, kept } = server
+  store.undo()
+  store.act({ kind: 'renamed', from: 'BEN', to: 'BENNO' })
+  await vi.waitFor(() => expect(store.get().saving).toBe('saved'))
+  expect(kept()).toMatchObject({ applied: 1, corrections: [{ from: 'BEN', to: 'BENNO' }] })
+  expect(names(server)).toEqual(['ANNA', 'BENNO'])
+})
