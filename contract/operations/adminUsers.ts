@@ -7,7 +7,8 @@ import { payment, plan } from './billing.ts'
 
 const userId = z.string().min(1).max(64)
 const reason = z.string().trim().max(500)
-const day = z.iso.date()
+/** No calendar of a database has a year 0. */
+const day = z.iso.date().refine((given) => given >= '0001', 'is not a day')
 /** The cursor of the page before. */
 const cursor = z.string().max(400).optional()
 

@@ -113,6 +113,17 @@ test('the filters of the page are those of the file', async () => {
   expect(linesOf(users.text)).toHaveLength(2)
 })
 
+test.each(['users?search=%00', 'logs?from=0000-01-01', 'mail?search=a%00b'])(
+  'S-64 a filter that no database reads is refused before anything is sent: %s',
+  async (address) => {
+    expect((await fetched(admin, address)).status).toBe(400)
+  },
+)
+
+test('S-64 the log is asked for days of a calendar', async () => {
+  expect((await admin.post('getAdminLogs', { from: '0000-01-01' })).status).toBe(400)
+})
+
 test('S-45 more rows than a batch holds come each once, a batch at a time, newest first', async () => {
   const [createdAt, updatedAt] = [app.clock.now(), app.clock.now()]
   const rows = Array.from({ length: 1100 }, (_, index) => ({

@@ -4,7 +4,11 @@ import { anywhere } from '../../platform/database/keyset.ts'
 import { instantIn, sqlTable } from './sqlTable.ts'
 
 const word = z.string().trim().max(320).optional()
-const day = z.iso.date().optional()
+/** No calendar of a database has a year 0. */
+const day = z.iso
+  .date()
+  .refine((given) => given >= '0001')
+  .optional()
 
 const emailOf = (column: SQL) => sql`(select email from users where users.id = ${column})`
 const since = (column: SQL, from: string | undefined) =>

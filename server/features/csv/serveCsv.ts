@@ -21,6 +21,9 @@ type Asked = { Params: { table: string }; Querystring: Record<string, unknown> }
 const perHour = { max: 120, windowS: 3600 }
 const retryAfterS = 20
 
+/** No database reads U+0000, and nobody types one. */
+const holdsZeros = (query: object) => Object.values(query).some((value) => String(value).includes('\0'))
+
 /** Written down before the first byte: what cannot be logged is not handed out. */
 async function logDownload({ database, clock }: Services, { userId }: SignedIn, table: string, filters: unknown) {
   const act = { adminId: userId, action: 'csv_exported', metadata: { table, filters }, at: clock.now() }
@@ -57,7 +60,7 @@ export function serveCsv(app: FastifyInstance, { services, tables, callerOf, clo
   app.get<Asked>('/api/csv/:table', { exposeHeadRoute: false }, async (request, reply) => {
     const { caller, table } = await admit(request, reply, byName.get(request.params.table))
     const filters = table.filters.safeParse(request.query)
-    if (!filters.success) throw fail('bad_request')
+    if (!filters.success || holdsZeros(request.query)) throw fail('bad_request')
     if (busy.has(caller.userId)) throw fail('csv/running', { retryAfterS })
     busy.add(caller.userId)
     const release = () => busy.delete(caller.userId)
