@@ -113,6 +113,19 @@ test('the filters of the page are those of the file', async () => {
   expect(linesOf(users.text)).toHaveLength(2)
 })
 
+test('plans that ended are in the file as they are on the page, and under the tier that they had', async () => {
+  const subscriptionStartedAt = app.clock.now()
+  const ended = { subscriptionTier: 'free', subscriptionStatus: 'inactive', subscriptionStartedAt }
+  const person = await app.signUp({ change: ended })
+  const filter = { standing: 'ended', tier: 'paid' } as const
+  const { subscriptions } = await admin.call('listSubscriptions', filter)
+  expect(subscriptions.map(({ email, tier }) => [email, tier])).toEqual([[person.email, 'paid']])
+  const { text } = await fetched(admin, `subscriptions?${new URLSearchParams(filter)}`)
+  expect(linesOf(text)).toHaveLength(2)
+  expect(rowOf(text, person.email)).toContain('"paid"')
+  expect((await fetched(admin, 'subscriptions?tier=nonsense')).status).toBe(400)
+})
+
 test.each(['users?search=%00', 'logs?from=0000-01-01', 'mail?search=a%00b'])(
   'S-64 a filter that no database reads is refused before anything is sent: %s',
   async (address) => {

@@ -1,4 +1,5 @@
 import { userFilter } from '@scene-partner/contract/administration'
+import { listSubscriptions } from '@scene-partner/contract/operations/adminFigures'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -7,10 +8,11 @@ import type { Cell } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { cursorAt } from '../../platform/database/keyset.ts'
 import type { Services } from '../../services.ts'
-import { anyOf, everHadPlan, monthOf } from '../access/index.ts'
+import { anyOf, monthOf } from '../access/index.ts'
 import { findUsers, type UserRow } from '../accounts/index.ts'
 import { matchingUsers, presentRow } from '../adminUsers/index.ts'
 import { plansOf } from '../billing/index.ts'
+import { planTierOf, subscribersLike } from '../figures/index.ts'
 
 type Shown = OutputOf<'listUsers'>['users'][number]
 type Row = { user: UserRow; shown: Shown }
@@ -98,26 +100,19 @@ const users: CsvTable<Services> = defineCsvTable({
   },
 })
 
-const word = z.string().max(40).optional()
-
-/** Accounts that have or had a plan; what they have is judged row by row, so the filters are too. */
+/** Accounts that have or had a plan, as the page of subscriptions shows them. */
 const subscriptions: CsvTable<Services> = defineCsvTable({
   name: 'subscriptions',
   access: 'staff',
-  filters: z.object({ standing: word, source: word, tier: word }),
-  page: async (services: Services, { filters: { standing, source, tier }, cursor, limit }) => {
-    const { rows, ...next } = await pageOfUsers(services, { where: everHadPlan, cursor, limit })
-    const isWanted = (wanted: string | undefined, found: string) => !wanted || wanted === found
-    const left = rows.filter(
-      (row) =>
-        isWanted(standing, row.shown.standing) && isWanted(source, row.shown.source) && isWanted(tier, row.shown.tier),
-    )
-    return { rows: left, ...next }
+  filters: listSubscriptions.input.omit({ cursor: true }),
+  page: async (services: Services, { filters: filter, cursor, limit }) => {
+    const facts = { now: services.clock.now(), config: services.config }
+    return pageOfUsers(services, { where: subscribersLike(filter, facts), cursor, limit })
   },
   columns: {
     email: shown(({ email }) => email),
     name: shown(({ displayName }) => displayName),
-    tier: shown(({ tier }) => tier),
+    tier: ({ user, shown: row }) => planTierOf(user, row),
     status: shown(({ status }) => status),
     standing: shown(({ standing }) => standing),
     source: shown(({ source }) => source),

@@ -22,8 +22,11 @@ async function lastPaidBy(db: Db, ids: readonly string[]): Promise<Map<string, R
   return new Map(rows.map(({ userId, currency, cents }) => [userId, { currency, cents }]))
 }
 
-/** Of a plan that ended the tier that it was; a card's plan leaves only that it was paid. */
-function tierOf(user: UserRow, { standing, tier }: { standing: Row['standing']; tier: Row['tier'] }): Row['tier'] {
+/** The tier that the list shows, by which it is filtered: see `subscribersLike`. */
+export function tierOf(
+  user: UserRow,
+  { standing, tier }: { standing: Row['standing']; tier: Row['tier'] },
+): Row['tier'] {
   if (standing !== 'ended') return tier
   const stored = tiers.catch('inactive').parse(user.subscriptionTier)
   return stored === 'free' || stored === 'inactive' ? 'paid' : stored

@@ -13,7 +13,11 @@ const pageSize = 100
 const startedAt = sql`coalesce(users.subscription_started_at, users.created_at)`
 const isDue = sql`exists (select 1 from subscriptions where subscriptions.id = users.stripe_subscription_id and subscriptions.status = 'past_due')`
 
-function conditionsOf({ standing, source, tier }: Filter, facts: Facts): SQL[] {
+/** Of a plan that ended the tier that it was; a card's plan leaves only that it was paid. */
+const endedTier = sql`case when users.subscription_tier in ('free', 'inactive') then 'paid' else users.subscription_tier end`
+
+/** What an account must be for the list of subscriptions to show it, over a table that is called `users`. */
+export function subscribersLike({ standing, source, tier }: Filter, facts: Facts): SQL {
   const judged = judgedInSql(facts)
   const runs = sql`${judged.status} in ('active', 'trialing')`
   const isGranted = sql`(${judged.isListed} or ${judged.isOverridden})`
@@ -29,12 +33,13 @@ function conditionsOf({ standing, source, tier }: Filter, facts: Facts): SQL[] {
     card: sql`users.stripe_subscription_id is not null and not ${isGranted}`,
     code: sql`users.stripe_subscription_id is null and users.applied_coupon is not null and not ${isGranted}`,
   }
-  return [
+  const conditions = [
     everHadPlan,
     ...(standing ? [standings[standing]] : []),
     ...(source ? [sql`(${sources[source]})`] : []),
-    ...(tier ? [sql`case when ${runs} then ${judged.tier} else users.subscription_tier end = ${tier}`] : []),
+    ...(tier ? [sql`case when ${runs} then ${judged.tier} else ${endedTier} end = ${tier}`] : []),
   ]
+  return sql.join(conditions, sql` and `)
 }
 
 /** One page of those who have or had a plan, the newest first; the total with the first page. */
@@ -45,8 +50,7 @@ export async function findSubscribers(
 ): Promise<{ ids: string[]; total: number | null; nextCursor: string | undefined }> {
   const place = readPlace(cursor, ['subscribed'])
   const at = place && instantAt(place)?.toISOString()
-  const conditions = conditionsOf(filter, facts)
-  const all = sql.join(conditions, sql` and `)
+  const all = subscribersLike(filter, facts)
   const behind = place && at ? sql` and (${startedAt}, users.id) < (${at}::timestamptz, ${place.id})` : sql``
   const { rows } = await db.execute<{ id: string; value: number }>(sql`
     select users.id, (extract(epoch from ${startedAt}) * 1000)::float8 as value from users
