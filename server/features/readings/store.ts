@@ -91,7 +91,7 @@ export async function findTwin(tx: Tx, wanted: NewGeneration, since: Date): Prom
 /** What is spoken of a line already, or being spoken: asked again, it is neither made nor written down once more. */
 export async function findLine(
   where: Db | Tx,
-  { userId, lineId, contentKey }: { userId: string; lineId: string; contentKey: string },
+  { userId, scriptId, lineId, contentKey }: { userId: string; scriptId: string; lineId: string; contentKey: string },
 ): Promise<GenerationRow | undefined> {
   const [row] = await where
     .select()
@@ -101,6 +101,8 @@ export async function findLine(
         eq(generations.userId, userId),
         eq(generations.contentKey, contentKey),
         eq(generations.lineId, lineId),
+        // Of another script it goes when that one goes.
+        eq(generations.scriptId, scriptId),
         inArray(generations.state, ['making', 'ready']),
         eq(generations.isDeleted, false),
       ),
