@@ -1,3 +1,4 @@
+// What a cast script sounds like and what a rehearsal teaches: one house and one play for all of it, as each start takes seconds.
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -160,6 +161,33 @@ test('what a rehearsal teaches is kept: how long a line takes, how it sits, the 
     days: [{ day: '2026-11-21', run: 1, clean: 1 }],
     recordings: [],
   })
+})
+
+test('two runs of a line by a clock that goes ahead are still two, and are over', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await castPlay(actor)
+  const now = app.clock.now().getTime()
+  const mine = lineId('You say so much.')
+  const ahead = [3_600_000, 3_605_000].map((ms) => new Date(now + ms).toISOString())
+  const notes = ahead.map((at) => ({ lineId: mine, outcome: 'missed' as const, ms: 0, at }))
+  const { lines } = await actor.call('noteLines', { scriptId, lines: notes })
+  expect(lines).toMatchObject([{ lineId: mine, runs: 2, misses: 2, lastAt: new Date(now).toISOString() }])
+})
+
+test('a line that two scripts share is still heard in the one when the other is deleted', async () => {
+  const actor = await app.signUp()
+  const first = await castPlay(actor)
+  await first.say('I said I would.')
+  app.clock.advance(minuteMs)
+  const second = await castPlay(actor)
+  expect(second.scriptId).not.toBe(first.scriptId)
+  const used = await usedBy(actor)
+  const { audioUrl } = await second.say('I said I would.')
+  expect(await usedBy(actor)).toBe(used)
+  await actor.call('deleteScript', { scriptId: first.scriptId })
+  app.clock.advance(11 * minuteMs)
+  await app.services.jobs.drain()
+  expect((await actor.request(audioUrl)).status).toBe(200)
 })
 
 const sound = (size = 400) => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(size, 7)])

@@ -66,14 +66,19 @@ export const noteLines = operation(noteContract, async ({ input, caller, ...serv
     const script = await holdScript(tx, caller.userId, scriptId)
     const { understanding } = await understandings.of(tx, script)
     const known = new Set(understanding.lines.map(({ id }) => id))
-    const noted = input.lines.filter(({ lineId }) => known.has(lineId))
+    const mine = input.lines.filter(({ lineId }) => known.has(lineId))
+    const noted = [...new Map(mine.map((line) => [`${line.lineId} ${line.at}`, line])).values()]
     const ids = [...new Set(noted.map(({ lineId }) => lineId))]
     const memories = new Map((await readLines(tx, scriptId, ids)).map((row) => [row.lineId, memoryOf(row)]))
     const now = clock.now().getTime()
     const counted: LineNote[] = []
+    let ahead = noted.filter(({ at }) => Date.parse(at) > now).length
     for (const { lineId, outcome, ms, at } of noted) {
-      // A clock that goes ahead must not keep a line from being learnt until it is right.
-      const note = { outcome, ms, at: Math.min(Date.parse(at), now) }
+      // A clock that goes ahead must not keep a line from being learnt until it is right; each run of it stays an
+      // instant of its own.
+      const isAhead = Date.parse(at) > now
+      if (isAhead) ahead -= 1
+      const note = { outcome, ms, at: isAhead ? now - ahead : Date.parse(at) }
       const before = memories.get(lineId)
       const after = learn(before, note)
       if (!after || after === before) continue
