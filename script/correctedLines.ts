@@ -33,7 +33,7 @@ function partsOf(text: string): Part[] {
 function withoutName(text: string, characters: readonly string[]): { cue: string; rest: string } {
   for (const name of characters) {
     const rest = text.slice(name.length)
-    if (text.toLowerCase().startsWith(name.toLowerCase()) && /^\s*[.:\u2013\u2014-]\s*\S/u.test(rest))
+    if (text.slice(0, name.length).toLowerCase() === name.toLowerCase() && /^\s*[.:\u2013\u2014-]\s*\S/u.test(rest))
       return { cue: text.slice(0, name.length), rest: rest.replace(/^\s*[.:\u2013\u2014-]\s*/u, '') }
   }
   return { cue: characters.join(' and '), rest: text }
@@ -67,10 +67,11 @@ export function asDirection(line: UnderstoodLine): UnderstoodLine {
   return { ...rest, kind: 'action', characters: [], cue: '', extension: '', parts: [], text }
 }
 
-/** The words of the second are said by whoever said the first. */
-export function joinOn(before: UnderstoodLine, line: UnderstoodLine): UnderstoodLine {
-  const parts = [...before.parts, ...(line.kind === 'speech' ? line.parts : partsOf(line.text))]
-  return { ...sure(before), parts, text: spokenOf(parts), lastLine: Math.max(before.lastLine, line.lastLine) }
+/** The words of the others are said by whoever said the first. */
+export function joinOn(before: UnderstoodLine, others: readonly UnderstoodLine[]): UnderstoodLine {
+  const parts = [before, ...others].flatMap((line) => (line.kind === 'speech' ? line.parts : partsOf(line.text)))
+  const lastLine = others.reduce((last, line) => Math.max(last, line.lastLine), before.lastLine)
+  return { ...sure(before), parts, text: spokenOf(parts), lastLine }
 }
 
 /** Two of one line, from a character of its words on; nothing where that is at an end of it. */

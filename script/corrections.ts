@@ -6,6 +6,9 @@ export type { Correction, Understanding, UnderstoodLine }
 
 export const droppedWhy = 'You struck it.'
 
+/** Of so many characters kinds are changed and lines are cut: some twenty times all of the longest script. */
+const mostWork = 30_000_000
+
 /** A line and what was decided of it: kept apart until the end, so that each correction costs what it touches. */
 type Decided = {
   original: UnderstoodLine
@@ -27,6 +30,9 @@ export function applyCorrections(understood: Understanding, corrections: readonl
     return { original: line, line, people, originalPeople: people, isDropped: false, isJoined: false, pieces: [] }
   })
   const byId = new Map(decided.map((one) => [one.line.id, one]))
+  let work = 0
+  // Thousands of turns of one endless line would hold everybody up; no hand comes near it.
+  const mayWorkOn = ({ line }: Decided): boolean => (work += line.text.length) <= mostWork
   const touch = (ids: readonly string[], act: (one: Decided) => void) => {
     for (const id of ids) {
       const one = byId.get(id)
@@ -35,12 +41,14 @@ export function applyCorrections(understood: Understanding, corrections: readonl
   }
 
   function direct(one: Decided) {
+    if (one.line.kind === 'speech' && !mayWorkOn(one)) return
     one.line = asDirection(one.line)
     one.people = []
     one.isDropped = false
   }
 
   function speak(one: Decided, characters: readonly string[]) {
+    if (one.line.kind !== 'speech' && !mayWorkOn(one)) return
     one.line = asSpeech(one.line, characters)
     one.people = characters.map(names.of)
     one.isDropped = false
@@ -64,7 +72,7 @@ export function applyCorrections(understood: Understanding, corrections: readonl
   }
 
   function split(one: Decided, at: number, characters: readonly string[] | undefined) {
-    const parted = splitAt(one.line, at)
+    const parted = mayWorkOn(one) ? splitAt(one.line, at) : undefined
     if (!parted) return
     const [before, after] = parted
     one.line = before
@@ -128,6 +136,7 @@ function assemble(
   const lines: UnderstoodLine[] = []
   const left = [...understood.left]
   let speech: number | undefined
+  const joined = new Map<number, UnderstoodLine[]>()
   for (const { line: kept, people, isDropped, isJoined } of withPieces(decided)) {
     const characters = [...new Set(people.flatMap(names.nameOf))]
     let line: UnderstoodLine = { ...kept, characters }
@@ -139,11 +148,17 @@ function assemble(
     }
     const before = speech === undefined ? undefined : lines[speech]
     if (isJoined && speech !== undefined && before?.scene === line.scene) {
-      lines[speech] = joinOn(before, line)
+      const others = joined.get(speech) ?? []
+      others.push(line)
+      joined.set(speech, others)
       continue
     }
     if (line.kind === 'speech') speech = lines.length
     lines.push(line)
+  }
+  for (const [at, others] of joined) {
+    const first = lines[at]
+    if (first) lines[at] = joinOn(first, others)
   }
   left.sort((one, other) => one.firstLine - other.firstLine)
   return { ...understood, ...summarise(understood, lines, names), lines, left }

@@ -225,6 +225,22 @@ describe('what an actor puts right', () => {
     expect(undone.lines.find(({ id }) => id === came)).toMatchObject({ kind: 'speech', characters: ['ANNA'] })
   })
 
+  test('thousands of turns of one endless line are not all taken, and hold nobody up', () => {
+    const words = 'And so it goes '.repeat(100_000).trim()
+    const endless = understand(words)
+    const lines = [idOf(endless, endless.lines[0]?.text ?? '')]
+    const turn: Correction[] = [
+      { kind: 'speaker', lines, characters: ['ANNA'] },
+      { kind: 'direction', lines },
+    ]
+    const turned = applyCorrections(endless, Array.from({ length: 1_000 }, () => turn).flat())
+    // Each turn into a direction leaves the name there.
+    const told = turned.lines.map(({ text }) => text.length)
+    expect(told).toEqual([expect.any(Number)])
+    expect(told[0]).toBeGreaterThan(words.length + 'ANNA '.length)
+    expect(told[0]).toBeLessThan(words.length + 'ANNA '.length * 100)
+  })
+
   test('any corrections leave a script whose counts are right, lose no word, and undo to what was', () => {
     const ids = [...understood.lines.map(({ id }) => id), 'gone', `${came}+3`]
     const id = fc.constantFrom(...ids)
