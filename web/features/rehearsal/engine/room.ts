@@ -132,9 +132,8 @@ export function createRoom({
 
   /** A partner never begins while a voice is heard, unless it is told to. */
   function giveWay(line: RoomLine, part: Partial<RoomState> = {}) {
-    const isLagging = mayLag && !isForced && hearing.isOpen()
-    mayLag = false
-    if (isLagging) {
+    if (mayLag && !isForced && hearing.isOpen()) {
+      mayLag = false
       enter('breath', part)
       return later(pause.quietMs, () => giveWay(line))
     }
