@@ -109,6 +109,17 @@ test('of one who asks not to be followed no vitals are kept, and errors are', as
   expect(rows.map(({ route }) => route)).not.toContain('/quiet')
 })
 
+test('whoever invents releases fills nothing either: what nobody met for longest makes room', async () => {
+  const longAgo = new Date(app.clock.now().getTime() - 30 * dayMs).toISOString()
+  await app.database.db.execute(sql`
+    insert into client_errors (release, fingerprint, route, name, message, first_at, last_at)
+    select '0.0.' || n, 'f', '/', 'Error', 'made up', ${longAgo}::timestamptz, ${longAgo}::timestamptz from generate_series(1, 10000) as n`)
+  await report({ release: '7.0.0', errors: [fault, { ...fault, route: '/studio' }] })
+  expect(await errorsOf('7.0.0')).toHaveLength(2)
+  const { rows } = await app.database.db.execute(sql`select count(*)::int as count from client_errors`)
+  expect(rows).toEqual([{ count: 10_000 }])
+})
+
 test('what is older than ninety days is forgotten', async () => {
   app.clock.advance(91 * dayMs)
   await report({ release: '2.0.0', errors: [fault] })

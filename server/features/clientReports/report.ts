@@ -12,6 +12,8 @@ type VitalRow = typeof webVitals.$inferInsert
 
 /** Different faults kept of one release: whoever invents more fills nothing. */
 const mostKindsPerRelease = 500
+/** Of all releases together: a stranger may invent those as well. */
+const mostKinds = 10_000
 const mostRoutesPerDay = 2000
 
 const longestMessage = 200
@@ -24,6 +26,14 @@ async function hasRoomFor(db: Db, release: string): Promise<boolean> {
     sql`select count(*)::int as count from client_errors where release = ${release}`,
   )
   return (rows[0]?.count ?? 0) < mostKindsPerRelease
+}
+
+/** What nobody has met for longest goes where there is too much; what is still met stays. */
+async function keepWithinBounds(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from client_errors where (release, fingerprint, route) in (
+      select release, fingerprint, route from client_errors
+      order by last_at desc, fingerprint, release, route offset ${mostKinds})`)
 }
 
 /** One more of a fault that is known, or a new one while there is room for new ones. */
@@ -42,6 +52,7 @@ async function keepError(db: Db, row: ErrorRow): Promise<void> {
       target: [clientErrors.release, clientErrors.fingerprint, clientErrors.route],
       set: { times: sql`${clientErrors.times} + 1`, lastAt: row.lastAt },
     })
+  await keepWithinBounds(db)
 }
 
 async function hasRoomOn(db: Db, day: string): Promise<boolean> {
