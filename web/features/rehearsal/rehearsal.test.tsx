@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isSessionHeld } from '../../platform/inactivity.ts'
 import { queryClient } from '../../platform/query.tsx'
 import { sessionStore } from '../../platform/session.ts'
 import { sessionWith } from '../../testing/visit.tsx'
@@ -48,6 +49,25 @@ test('the microphone is explained before it is asked for, then my voice and the 
   act(() => room.clock.pass(900))
   expect(here()).toHaveTextContent('You had a ticket.')
   expect(room.plays()).toBe(2)
+})
+
+test('a room that everybody has left holds neither the session nor the microphone', async () => {
+  const user = userEvent.setup()
+  const room = await prepared(await enterRoom('/practice?script=s1'))
+  await user.click(await button('Begin'))
+  act(() => room.clock.pass(700 + 1_000))
+  // From the moment on at which the page says how to go on, nothing changes any more.
+  act(() => room.clock.pass(10_000))
+  act(() => room.clock.pass(14 * 60_000))
+  act(() => room.ear.voice(true))
+  act(() => room.ear.voice(false))
+  act(() => room.clock.pass(10_000))
+  act(() => room.clock.pass(14 * 60_000))
+  expect([isSessionHeld(), room.ear.isOpen()]).toEqual([true, true])
+  act(() => room.clock.pass(2 * 60_000))
+  expect([isSessionHeld(), room.ear.isOpen()]).toEqual([false, false])
+  await user.click(await button('Go on'))
+  expect([isSessionHeld(), room.ear.isOpen()]).toEqual([true, true])
 })
 
 test('a microphone that is refused is said, and the line goes by time', async () => {

@@ -6,7 +6,8 @@ import { fetchLineOf } from '../sound/fetchLine.ts'
 import { attend } from './attend.ts'
 import { createMemories } from './memories.ts'
 import { openOutbox } from './outbox.ts'
-import { openRehearsal } from './rehearsal.ts'
+import type { RoomState } from '../engine/parts.ts'
+import { openRehearsal, type Rehearsal, type Tools } from './rehearsal.ts'
 import { rangeOf, roomLines, type Understanding } from './roomLines.ts'
 import { ToolsContext } from './tools.ts'
 import { readWishes, type Wishes } from './wishes.ts'
@@ -92,6 +93,22 @@ function open(given: Given, tools: Parameters<typeof openRehearsal>[0]['tools'])
   return { keeping, rehearsal, wishes }
 }
 
+const aloneMs = 15 * 60_000
+
+/** Where nobody has spoken or pressed for so long, nobody is there: the session, the screen and the microphone go free. */
+function useRest({ room, ear }: Rehearsal, state: RoomState, clock: Tools['clock']) {
+  const isListening = useSyncExternalStore(ear.subscribe, ear.isOpen)
+  const isHeld = isListening || !atRest.has(state.phase)
+  useEffect(() => {
+    if (!isHeld) return
+    return clock.after(aloneMs, () => {
+      room.pause()
+      ear.close()
+    })
+    // Whatever changes in the room begins the time anew.
+  }, [isHeld, state, clock, room, ear])
+}
+
 /** A rehearsal for as long as its screen stands, and all that may be done in it. */
 export function useRoom(given: Given) {
   const tools = useContext(ToolsContext)
@@ -99,6 +116,7 @@ export function useRoom(given: Given) {
   const [wishes, setAll] = useState(first)
   const [extent, setExtent] = useState(rehearsal.getExtent)
   const state = useSyncExternalStore(rehearsal.room.subscribe, rehearsal.room.getState)
+  useRest(rehearsal, state, tools.clock)
   const memories = useSyncExternalStore(keeping.memories.subscribe, keeping.memories.get)
   const isUnderWay = !atRest.has(state.phase)
   const title = given.understanding.title
