@@ -113,6 +113,20 @@ test('a letter that failed is sent once more, and one that has left is not', asy
   expect(await refusalOf(admin.call('cancelLetter', { letterId }))).toMatchObject({ code: 'mail/left' })
 })
 
+test('a letter that is on its way again leaves, though the job that failed with it is taken out', async () => {
+  const { letterId, to } = await deadLetter()
+  const [failed] = await app.database.db
+    .update(jobs)
+    .set({ state: 'dead' })
+    .where(eq(jobs.key, letterId))
+    .returning({ id: jobs.id })
+  await admin.call('retryLetters', { letterId })
+  await admin.call('cancelJob', { jobId: failed?.id ?? '' })
+  await app.services.jobs.drain()
+  const { letters } = await admin.call('listOutbox', { search: to })
+  expect(letters).toEqual([expect.objectContaining({ letterId, state: 'sent' })])
+})
+
 test('a letter that is withheld never leaves, and its words are gone at once', async () => {
   const { letterId, to } = await deadLetter()
   await admin.call('cancelLetter', { letterId })

@@ -10,6 +10,7 @@ import {
   countByState,
   findJob,
   findJobs,
+  hasLiveTwin,
   type JobRow,
   listKinds,
   reviveJob,
@@ -74,10 +75,12 @@ export const retryJobs = operation(retryContract, async ({ input, caller, databa
 export const cancelJob = operation(cancelContract, async ({ input, caller, database, clock }) => {
   const { jobId } = input
   await database.tx(async (tx) => {
-    const { kind, key } = (await findJob(tx, jobId)) ?? raise('not_found')
+    const job = (await findJob(tx, jobId)) ?? raise('not_found')
+    const { kind, key } = job
     const now = clock.now()
     if (!(await withdrawJob(tx, jobId, now))) throw fail('job/not-waiting')
-    if (kind === mailJob && key !== null) await withhold(tx, key)
+    // A letter that was sent once more from the page of mail is another job's by now.
+    if (kind === mailJob && key !== null && !(await hasLiveTwin(tx, job))) await withhold(tx, key)
     await logAct(tx, { adminId: caller.userId, action: 'job.cancelled', metadata: { jobId, kind }, at: now })
   })
   return { success: true } as const

@@ -68,6 +68,13 @@ export async function listKinds(db: Db): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
+/** Whether another job does the same work, now or soon. */
+export async function hasLiveTwin(tx: Tx, { id, kind, key }: Pick<JobRow, 'id' | 'kind' | 'key'>): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from jobs where kind = ${kind} and key = ${key} and id <> ${id} and state in ('waiting', 'running') limit 1`)
+  return rows.length > 0
+}
+
 /** Back into the queue, as if never tried. Where another of its key waits by now, that one does the work. */
 export async function reviveJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ kind: string; state: string }>(sql`
