@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { getDocument, PasswordResponses, Util, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { withGaps, type PageSize } from './pageFurniture.ts'
+import { plainText } from './plainText.ts'
 import { median, type Row, type Segment } from './rows.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -49,10 +50,12 @@ async function itemsOf(page: PDFPageProxy): Promise<{ items: Item[]; size: PageS
   const viewport = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent({ includeMarkedContent: false })
   const placed = items.flatMap((item): Item[] => {
-    if (!('str' in item) || item.str.trim() === '') return []
+    if (!('str' in item)) return []
+    const text = plainText(item.str)
+    if (text.trim() === '') return []
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, item.transform) as number[]
     const size = Math.hypot(c, d)
-    return [{ text: item.str, x, y, width: item.width, size, isTurned: Math.abs(b) > Math.abs(a) * TURNED }]
+    return [{ text, x, y, width: item.width, size, isTurned: Math.abs(b) > Math.abs(a) * TURNED }]
   })
   return { items: placed, size: { width: viewport.width, height: viewport.height } }
 }
@@ -111,7 +114,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPages> {
     })
     const emptyPages = pages.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []))
     const { info } = (await document.getMetadata()) as { info: { Title?: unknown } }
-    const title = typeof info.Title === 'string' ? info.Title.trim() : ''
+    const title = typeof info.Title === 'string' ? plainText(info.Title).trim() : ''
     return { rows: withGaps(rows), sizes: pages.map(({ size }) => size), emptyPages, title, watermarks }
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause

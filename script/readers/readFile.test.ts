@@ -142,6 +142,15 @@ describe('rich text', () => {
     expect(said(script)).toEqual(['ANNA', 'BEN', 'ANNA', 'BEN'].map((name) => `${name}: It’s été, ${name}.`))
     expect(JSON.stringify(script)).not.toMatch(/Courier|never|ffd8/u)
   })
+
+  test('signs that no database keeps do not come along', async () => {
+    const speeches = ['AN\\u0?NA', 'BEN\\u-10179?', 'AN\\u0?NA', 'BEN\\u-10179?'].map(
+      (name) => `${name}\\par Yes.\\par\\par`,
+    )
+    const { content, script } = await readFile(bytesOf(`{\\rtf1\\ansi ${speeches.join('\n')}}`), 'x.rtf')
+    for (const kept of [content, ...script.characters.map(({ name }) => name)]) expect(kept).not.toMatch(/\0|\p{Cs}/u)
+    expect(script.characters.map(({ name }) => name)).toContain('ANNA')
+  })
 })
 
 describe('text', () => {

@@ -8,6 +8,7 @@ import { scriptOfBlocks } from './blocks.ts'
 import { findColumns } from './columns.ts'
 import { takeFurniture } from './pageFurniture.ts'
 import { blocksByStyle, rowsOfParagraphs, textOfParagraphs, type Paragraph } from './paragraphs.ts'
+import { plainText } from './plainText.ts'
 import type { Row } from './rows.ts'
 import { readRtf } from './rtf.ts'
 import { sniff, type FileFormat } from './sniff.ts'
@@ -97,7 +98,8 @@ function written(format: FileFormat, script: Script, more: Pick<ReadFile, 'pages
   }
 }
 
-function ofParagraphs(format: 'docx' | 'rtf', paragraphs: readonly Paragraph[]): ReadFile {
+function ofParagraphs(format: 'docx' | 'rtf', found: readonly Paragraph[]): ReadFile {
+  const paragraphs = found.map((one) => ({ ...one, text: plainText(one.text) }))
   const styled = blocksByStyle(paragraphs)
   const rows = rowsOfParagraphs(paragraphs)
   const script = styled
