@@ -9,8 +9,9 @@ export type CastLine = { line: UnderstoodLine; voiceId: string; gapMs?: number |
 /** A unit, whose line it is, and the silence before it where an actor's own line begins the scene. */
 export type PerformedUnit = CastUnit & { pauseBeforeMs?: number }
 
-/** A scene is no longer than a night: whoever leaves more silence than this would fill the disk with it. */
+/** Longer than any line; and all of mine together as long as a role can be: more silence would fill the disk. */
 const longestGapMs = 10 * 60_000
+const longestInAllMs = 2 * 60 * 60_000
 
 /**
  * Lines as they are performed, one after the other: directed by their parentheticals and extensions, words said as the
@@ -27,6 +28,7 @@ export function performLines(lines: readonly CastLine[], pronunciations: Casting
   const firstOf = new Map(units.toReversed().map((unit) => [unit.speech, unit]))
   let before: PerformedUnit | undefined
   let waitingMs = 0
+  let roomMs = longestInAllMs
   for (const [index, { line, gapMs }] of lines.entries()) {
     if (gapMs === undefined) {
       const first = firstOf.get(index)
@@ -35,7 +37,8 @@ export function performLines(lines: readonly CastLine[], pronunciations: Casting
       before = lastOf.get(index) ?? before
       continue
     }
-    const silence = Math.min(gapMs, longestGapMs) + turnAfter(line.text)
+    const silence = Math.min(Math.min(gapMs, longestGapMs) + turnAfter(line.text), roomMs)
+    roomMs -= silence
     if (before) before.pauseAfterMs = Math.max(before.pauseAfterMs, turnAfter(before.text)) + silence
     else waitingMs += silence
   }
