@@ -54,6 +54,14 @@ test('two pages that put things right at once: the second is told, and a repeate
   })
 })
 
+test('half a sign of two, which no database keeps, becomes a sign of its own', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await openPlay(actor)
+  const corrections = [{ kind: 'renamed' as const, from: 'CARL', to: 'CARL\ud83d' }]
+  await actor.call('saveCorrections', { scriptId, corrections, applied: 1, version: 0 })
+  expect((await rolesOf(actor))?.characters).toContainEqual({ name: 'CARL\ufffd', speeches: 1 })
+})
+
 test('voices are proposed by what the script tells of each role, all distinct, the same each time, with the reason', async () => {
   const actor = await app.signUp()
   const { scriptId } = await openPlay(actor)

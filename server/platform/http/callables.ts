@@ -33,15 +33,16 @@ function whatIsWrong(error: z.ZodError) {
 /** Deeper than any input of ours; what is deeper was made to exhaust whoever walks it. */
 const deepestInput = 20
 
-/** Drops U+0000 from every text, key or value: no database keeps one, and nobody types one. */
-function withoutZeros(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '')
+/** Half a sign of two becomes U+FFFD, and U+0000 goes: no database keeps them in all its columns, and nobody types them. */
+const keepable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\uFFFD')
+
+/** Every text of it, key or value, as it can be kept. */
+function asKeepable(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return keepable(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth === deepestInput) throw fail('bad_request')
-  if (Array.isArray(value)) return value.map((part) => withoutZeros(part, depth + 1))
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key.replaceAll('\0', ''), withoutZeros(part, depth + 1)]),
-  )
+  if (Array.isArray(value)) return value.map((part) => asKeepable(part, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [keepable(key), asKeepable(part, depth + 1)]))
 }
 
 const idempotencyKey = z
@@ -116,7 +117,7 @@ export function serveCallables<Services>(app: FastifyInstance, options: Callable
     const caller = await admit(contract, request, reply)
     const envelope = body.safeParse(request.body)
     if (!envelope.success) throw fail('bad_request')
-    const input = contract.input.safeParse(withoutZeros(envelope.data.data ?? {}))
+    const input = contract.input.safeParse(asKeepable(envelope.data.data ?? {}))
     if (!input.success) throw whatIsWrong(input.error)
     const facts = factsOf(request, reply, options.isLocal(request))
     await judgeLimits(contract, caller, facts, options.services.limits, input.data)
