@@ -77,6 +77,20 @@ test('a download is written into the log before its first byte, with its filters
   ])
 })
 
+test('S-70 whom a download was about is not in the log, which only grows', async () => {
+  const email = encodeURIComponent(actor.email)
+  await fetched(admin, `users?search=${email}&tier=paid`)
+  await fetched(admin, `logs?user=${email}`)
+  const acts = await app.database.db.select().from(adminLog).orderBy(desc(adminLog.timestamp)).limit(100)
+  expect(JSON.stringify(acts)).not.toContain(actor.email)
+  expect(acts.map(({ metadata }) => metadata)).toEqual(
+    expect.arrayContaining([
+      { table: 'users', filters: { search: '…', tier: 'paid' } },
+      { table: 'logs', filters: { user: '…' } },
+    ]),
+  )
+})
+
 test('S-01 files are for those who may see the page: coupons for coupon managers, all else for staff', async () => {
   const statusOf = async (person: Pick<Person, 'request'>, name: string) => (await fetched(person, name)).status
   expect(await statusOf(app.visitor(), 'users')).toBe(401)

@@ -4,7 +4,7 @@ import { defineCsvTable, type CsvTable } from '../../platform/csv/csvTable.ts'
 import type { Cell } from '../../platform/csv/cells.ts'
 import type { Services } from '../../services.ts'
 
-type Plan<Filters extends z.ZodType> = {
+type Plan<Filters extends z.ZodType<object>> = {
   name: string
   filters: Filters
   from: SQL
@@ -24,7 +24,7 @@ export const instantIn = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Rows as the database has them, for tables whose page asks for them in the same way. Staff alone. */
-export function sqlTable<Filters extends z.ZodType>(plan: Plan<Filters>): CsvTable<Services> {
+export function sqlTable<Filters extends z.ZodType<object>>(plan: Plan<Filters>): CsvTable<Services> {
   const { name, filters, from, at, id, columns } = plan
   const names = Object.keys(columns)
   const selected = Object.values(columns).map((column, index) => sql`${column} as ${sql.identifier(`c${index}`)}`)

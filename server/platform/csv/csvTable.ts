@@ -13,10 +13,13 @@ export type CsvTable<Needs> = {
   /** Rows as the page shows them, by the same filters, newest first. Batches by keyset, so that a long file is flat in memory. */
   batches(needs: Needs, wish: { query: unknown; caller: SignedIn }): AsyncIterable<readonly (readonly Cell[])[]>
   /** The filters as the address has them; throws a `ZodError` for one that it cannot be. */
-  filters: z.ZodType
+  filters: z.ZodType<object>
 }
 
-type Definition<Needs, Filters extends z.ZodType, Row> = Omit<CsvTable<Needs>, 'batches' | 'filters' | 'columns'> & {
+type Definition<Needs, Filters extends z.ZodType<object>, Row> = Omit<
+  CsvTable<Needs>,
+  'batches' | 'filters' | 'columns'
+> & {
   filters: Filters
   /** A column's name, and what of a row stands in it. */
   columns: Readonly<Record<string, (row: Row, caller: SignedIn) => Cell>>
@@ -30,7 +33,7 @@ type Definition<Needs, Filters extends z.ZodType, Row> = Omit<CsvTable<Needs>, '
 const rowsAtOnce = 1000
 
 /** Makes a table of a paged list. */
-export function defineCsvTable<Needs, Filters extends z.ZodType, Row>(
+export function defineCsvTable<Needs, Filters extends z.ZodType<object>, Row>(
   definition: Definition<Needs, Filters, Row>,
 ): CsvTable<Needs> {
   const { name, access, filters, columns, page } = definition
