@@ -64,8 +64,11 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
   const act = (done: Act) => {
     if (!line || isReadOnly) return
     const wasDoubtful = isDoubtful(line)
+    // What was put right is right: looked at once more, it must not go back to how it was read at first.
+    if (done.kind === 'right' && !wasDoubtful) return
     const next = seek(lines, line.id, { step: 1, isWanted: isDoubtful })?.id
-    store.act(correctionOf(done, line.id, isForAll ? alike : [line.id]))
+    const all = done.kind === 'right' ? alikeOf(lines.filter(isDoubtful), line) : alike
+    store.act(correctionOf(done, line.id, isForAll ? all : [line.id]))
     setCutting(false)
     setForAll(false)
     const after = store.get().understanding.lines

@@ -73,6 +73,23 @@ test('every correction has a key: who says it, a direction, struck, joined; and 
   )
 })
 
+test('whoever has turned single keys off slips on none of them', async () => {
+  localStorage.setItem('sp.keysOff', 'true')
+  await open()
+  await userEvent.keyboard('dy1')
+  localStorage.clear()
+  expect(screen.getByText('2 doubts left')).toBeVisible()
+})
+
+test('what was put right stays so, also when it is looked at once more', async () => {
+  const { kept } = await open()
+  await userEvent.keyboard('2')
+  await userEvent.click(row('Still yes.').getByRole('button', { name: /: put right$/ }))
+  await userEvent.keyboard('y')
+  expect(await screen.findByText('Saved')).toBeVisible()
+  await waitFor(() => expect(kept()).toMatchObject({ applied: 1, corrections: [{ kind: 'speaker' }] }))
+})
+
 test('one correction for all lines alike', async () => {
   await open()
   await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: put right' })[0] ?? document.body)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { keysStore } from '../listening/index.ts'
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -11,6 +12,7 @@ export function useRepairKeys(onKey: (key: string) => boolean): void {
       const isUndo = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'z'
       if (isWriting(event.target) || event.altKey || event.isComposing) return
       if ((event.metaKey || event.ctrlKey) && !isUndo) return
+      if (!isUndo && event.key.length === 1 && !keysStore.areOn()) return
       const key = isUndo ? (event.shiftKey ? 'r' : 'u') : event.key
       if (press(key)) event.preventDefault()
     }
