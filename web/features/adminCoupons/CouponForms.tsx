@@ -71,8 +71,8 @@ export function EditCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () =>
   const act = useAct()
   const form = useCouponForm(draftOf(coupon))
   const save = async (): Promise<Done> => {
-    const { id: couponId, version, code } = coupon
-    await act('updateCoupon', { ...termsOf(form.draft), couponId, version })
+    const { id: couponId, version, code, expiresAt } = coupon
+    await act('updateCoupon', { ...termsOf(form.draft, expiresAt), couponId, version })
     return { words: doneWords.changed(code) }
   }
   return (

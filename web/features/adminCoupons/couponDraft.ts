@@ -44,6 +44,12 @@ const listed = (words: readonly string[] | undefined) => words?.join(', ') ?? ''
 const durationOf = (duration: string | null): Duration =>
   duration === 'repeating' || duration === 'forever' ? duration : 'once'
 
+/** Both names count characters, and the larger one is given; an older coupon may have either. */
+function quotaOf({ quotaCharacters, quotaMinutes }: Coupon): number | null {
+  const given = [quotaCharacters, quotaMinutes].filter((one) => one !== null)
+  return given.length === 0 ? null : Math.max(...given)
+}
+
 /** What a stored coupon looks like in the form. */
 export function draftOf(coupon: Coupon): CouponDraft {
   const { constraints, metadata } = coupon
@@ -54,7 +60,7 @@ export function draftOf(coupon: Coupon): CouponDraft {
     duration: durationOf(coupon.duration),
     months: said(coupon.durationInMonths ?? 1),
     trialDays: said(coupon.trialDays ?? 30),
-    quota: said(coupon.quotaCharacters),
+    quota: said(quotaOf(coupon)),
     limit: said(coupon.maxRedemptions),
     perUser: said(constraints.maxPerUser),
     until: coupon.expiresAt?.slice(0, 10) ?? '',
@@ -111,8 +117,14 @@ function constraintsOf({ allow, deny, plans, perUser }: CouponDraft): NonNullabl
   }
 }
 
-/** What was typed, as the server is told. The whole of the last day counts. */
-export function termsOf(draft: CouponDraft): Terms {
+/** The whole of the last day counts; a day that nobody changed keeps its hour. */
+function endOf({ until }: CouponDraft, before: string | null): string | null {
+  if (until === '') return null
+  return before?.slice(0, 10) === until ? before : `${until}T23:59:59.999Z`
+}
+
+/** What was typed, as the server is told; of a coupon that is changed with when it ended before. */
+export function termsOf(draft: CouponDraft, endBefore: string | null = null): Terms {
   const isTrial = draft.kind === 'trial'
   return {
     type: draft.kind,
@@ -123,7 +135,7 @@ export function termsOf(draft: CouponDraft): Terms {
     trialDays: isTrial ? Number(draft.trialDays) : null,
     quotaCharacters: numberOr(draft.quota),
     maxRedemptions: numberOr(draft.limit),
-    expiresAt: draft.until === '' ? null : `${draft.until}T23:59:59.999Z`,
+    expiresAt: endOf(draft, endBefore),
     constraints: constraintsOf(draft),
   }
 }

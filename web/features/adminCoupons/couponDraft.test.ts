@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { draftOf, termsOf } from './couponDraft.ts'
+import type { Coupon } from './words.ts'
+
+const someDay = '2026-11-01T09:00:00.000Z'
+const coupon: Coupon = {
+  ...{ id: 'c1', code: 'SPRING', description: '', type: 'percentage', value: 100, duration: 'repeating' },
+  ...{ durationInMonths: 1, trialDays: 30, quotaMinutes: null, quotaCharacters: null },
+  metadata: { is30DayTrial: true },
+  ...{ status: 'active', state: 'active', isActive: true, deleted: false, deletedAt: null, expiresAt: null },
+  ...{ maxRedemptions: 50, maxUses: 50, timesRedeemed: 12, currentRedemptions: 12, constraints: {}, batch: null },
+  ...{ isLocalOnly: false, version: 3, createdAt: someDay, updatedAt: someDay },
+}
+const saved = (stored: Partial<Coupon>, change = {}) => {
+  const one = { ...coupon, ...stored }
+  return termsOf({ ...draftOf(one), ...change }, one.expiresAt)
+}
+
+test('characters that an older coupon gives under their other name are still given after a change of its words', () => {
+  const change = { description: 'For spring' }
+  expect(saved({ quotaMinutes: 60_000 }, change)).toMatchObject({ quotaCharacters: 60_000 })
+  expect(saved({ quotaMinutes: 20_000, quotaCharacters: 90_000 }, change)).toMatchObject({ quotaCharacters: 90_000 })
+  expect(saved({}, change)).toMatchObject({ quotaCharacters: null })
+})
+
+test('a coupon that ends at an hour goes on ending at it, and one whose day is changed ends with its day', () => {
+  const expiresAt = '2026-12-01T10:00:00.000Z'
+  expect(saved({ expiresAt }, { description: 'For spring' })).toMatchObject({ expiresAt })
+  expect(saved({ expiresAt }, { until: '2026-12-02' })).toMatchObject({ expiresAt: '2026-12-02T23:59:59.999Z' })
+  expect(saved({ expiresAt }, { until: '' })).toMatchObject({ expiresAt: null })
+})
