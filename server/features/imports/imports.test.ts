@@ -165,6 +165,23 @@ test('who leaves while a file is read keeps no script of it', async () => {
   expect(await app.database.db.select().from(scriptSources).where(eq(scriptSources.userId, person.userId))).toEqual([])
 })
 
+test('S-43 who brings many files at once waits for them alone', async () => {
+  const [person, other] = [await app.signUp(), await app.signUp()]
+  const { parse } = app.services.fileParser
+  const reading: (() => void)[] = []
+  app.services.fileParser.parse = () =>
+    new Promise((resolve) => reading.push(() => resolve({ refused: 'broken' as const })))
+  const brought = [1, 2, 3].map((number) => bring(person, pdf, `${number}.pdf`))
+  await expect.poll(() => reading.length).toBe(3)
+  expect(await bring(person, pdf, '4.pdf')).toMatchObject({ status: 429, error: { details: { code: 'rate_limited' } } })
+  const theirs = bring(other, pdf, 'a.pdf')
+  await expect.poll(() => reading.length).toBe(4)
+  for (const end of reading) end()
+  for (const { status } of await Promise.all([...brought, theirs])) expect(status).toBe(400)
+  app.services.fileParser.parse = parse
+  expect((await bring(person, pdf, '5.pdf')).status).toBe(200)
+})
+
 test('files weigh on the account that keeps them, up to what one may keep', async () => {
   const person = await app.signUp()
   const { data } = await bring(person, pdf, 'a.pdf')

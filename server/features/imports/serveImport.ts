@@ -19,6 +19,9 @@ const longestName = 200
 /** Twenty-five megabytes from a telephone on the road. */
 const sentWithinMs = 300_000
 const perHour = { max: 60, windowS: 3_600 }
+/** Whoever brings many files at once must not make all others wait for them. */
+const mostAtOnce = 3
+const retryAfterS = 15
 
 const refusals = {
   empty: 'import/empty',
@@ -74,10 +77,28 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
+/** Has so many files of one account read at a time, and no more. */
+function createTurns() {
+  const underWay = new Map<string, number>()
+  return async <Answer>(userId: string, act: () => Promise<Answer>): Promise<Answer> => {
+    const now = underWay.get(userId) ?? 0
+    if (now >= mostAtOnce) throw fail('rate_limited', { retryAfterS })
+    underWay.set(userId, now + 1)
+    try {
+      return await act()
+    } finally {
+      const left = (underWay.get(userId) ?? 1) - 1
+      if (left > 0) underWay.set(userId, left)
+      else underWay.delete(userId)
+    }
+  }
+}
+
 /** `POST /api/import?name=`: a file's bytes become a script. `GET /api/scripts/:scriptId/source`: the file again. */
 export function serveImport(app: FastifyInstance, options: ServeImportOptions): void {
   const { services, noteLook } = options
   const { database, storage, limits, fileParser } = services
+  const inTurn = createTurns()
 
   void app.register(async (own) => {
     own.removeAllContentTypeParsers()
@@ -102,7 +123,7 @@ export function serveImport(app: FastifyInstance, options: ServeImportOptions): 
         if (bytes.length === 0) throw fail('import/empty')
         const signal = goneSignal(reply)
         const name = nameOf(request.query)
-        const answer = await fileParser.parse(bytes, name, signal)
+        const answer = await inTurn(userId, () => fileParser.parse(bytes, name, signal))
         if ('refused' in answer) throw fail(refusals[answer.refused])
         signal.throwIfAborted()
         const { parsed } = answer
