@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createEar, type EarOptions } from './ear.ts'
 import type { Sensitivity } from './judge.ts'
-import { MicrophoneRefused } from './microphone.ts'
+import { openLineOutput } from '../sound/lineOutput.ts'
+import { microphoneOver, MicrophoneRefused } from './microphone.ts'
 import { createResampler } from './resample.ts'
 import { createVoiceModel } from './voiceModel.ts'
 
@@ -171,4 +172,18 @@ test('who leaves while the model is still on its way leaves no microphone open',
   ear.close()
   await vi.waitFor(() => expect(isOn).toBe(false))
   expect(ear.getState()).toBe('closed')
+})
+
+test('leave for the microphone that comes after the room has closed opens neither it nor a sound', async () => {
+  const stop = vi.fn<() => void>()
+  const contexts = vi.fn<() => void>()
+  vi.stubGlobal('AudioContext', contexts)
+  vi.stubGlobal('AudioWorkletNode', class {})
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) } })
+  const output = openLineOutput()
+  const opening = microphoneOver(output.context)({ onPiece: () => {}, onLost: () => {} })
+  output.close()
+  await expect(opening).rejects.toMatchObject({ why: 'unable' })
+  expect(stop).toHaveBeenCalledOnce()
+  expect(contexts).not.toHaveBeenCalled()
 })

@@ -41,33 +41,34 @@ export function microphoneOver(open: () => AudioContext): OpenMicrophone {
   let module: Promise<void> | null = null
   return async ({ onPiece, onLost }) => {
     const stream = await askForStream()
-    const context = open()
     const stop = () => {
       for (const track of stream.getTracks()) track.stop()
     }
+    // Whatever goes wrong from here on, also since the context was closed meanwhile, leaves no microphone open.
     try {
+      const context = open()
       const { default: url } = await import('./micWorklet.ts?worker&url')
       module ??= context.audioWorklet.addModule(url)
       await module
+      const source = context.createMediaStreamSource(stream)
+      const node = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 1 })
+      node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onPiece(data)
+      // A node that leads nowhere is not run by every browser; this one is silent.
+      source.connect(node).connect(context.destination)
+      for (const track of stream.getAudioTracks()) track.addEventListener('ended', onLost)
+      return {
+        rate: context.sampleRate,
+        close() {
+          node.port.onmessage = null
+          source.disconnect()
+          node.disconnect()
+          stop()
+        },
+      }
     } catch (error) {
       module = null
       stop()
       throw new MicrophoneRefused('unable', error)
-    }
-    const source = context.createMediaStreamSource(stream)
-    const node = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 1 })
-    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onPiece(data)
-    // A node that leads nowhere is not run by every browser; this one is silent.
-    source.connect(node).connect(context.destination)
-    for (const track of stream.getAudioTracks()) track.addEventListener('ended', onLost)
-    return {
-      rate: context.sampleRate,
-      close() {
-        node.port.onmessage = null
-        source.disconnect()
-        node.disconnect()
-        stop()
-      },
     }
   }
 }

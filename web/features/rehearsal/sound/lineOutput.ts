@@ -31,10 +31,13 @@ function monoOf(buffer: AudioBuffer): Samples {
 export function openLineOutput(): LineOutput {
   let made: AudioContext | null = null
   let isPlaying = false
+  let isClosed = false
   let taken: () => void = () => {}
 
   function context(): AudioContext {
     if (made) return made
+    // A context that is made after the room has closed would be nobody's to close.
+    if (isClosed) throw new DOMException('the room has closed', 'InvalidStateError')
     const fresh = new AudioContext({ latencyHint: 'interactive' })
     fresh.addEventListener('statechange', () => {
       if (isPlaying && fresh.state !== 'running') taken()
@@ -79,10 +82,16 @@ export function openLineOutput(): LineOutput {
         for (const source of sources) source.stop(on.currentTime + fadeS)
       }
     },
-    wake: () => void context().resume(),
+    wake() {
+      if (!isClosed) void context().resume()
+    },
     onTaken(listener) {
       taken = listener
     },
-    close: () => void made?.close(),
+    close() {
+      if (isClosed) return
+      isClosed = true
+      void made?.close()
+    },
   }
 }
