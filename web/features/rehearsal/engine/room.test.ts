@@ -68,6 +68,21 @@ test('by time it goes on when the line has had its time, though never while I st
   expect(stands()).toBe('speaking p3')
 })
 
+test('a microphone that is lost in the middle of my line does not end it; back again, it hears my silence', () => {
+  const { room, clock, ear, stands } = openStandInRoom('p1 m1 p2')
+  room.play()
+  clock.pass(1_000)
+  ear.voice(true)
+  clock.pass(1_500)
+  ear.open(false)
+  clock.pass(5_000)
+  expect(stands()).toBe('mine m1')
+  ear.voice(false)
+  ear.open(true)
+  clock.pass(900)
+  expect(stands()).toBe('speaking p2')
+})
+
 test('without a microphone time and key still work', () => {
   const { room, clock, stands, notes } = openStandInRoom('p1 m1 p2 m2 p3', {
     isEarOpen: false,

@@ -57,9 +57,11 @@ export function openTurn({ clock, hearing, line, settings, onNews, onEnd }: Turn
     stopSilence = null
     if (isOver || heardSince !== null) return
     const isTime = isTimeUp && wish.waitsForTime
-    if (hasSpoken() && heardLastAt !== null && (wish.waitsForVoice || isTime)) {
+    // A microphone that was pulled out in the middle of a word hears no silence either.
+    const isByVoice = wish.waitsForVoice && hearing.isOpen()
+    if (hasSpoken() && heardLastAt !== null && (isByVoice || isTime)) {
       const leftMs = heardLastAt + patienceAt(line, heardSoFar(), wish.patienceMs) - clock.now()
-      stopSilence = clock.after(Math.max(0, leftMs), () => end(wish.waitsForVoice ? 'voice' : 'time'))
+      stopSilence = clock.after(Math.max(0, leftMs), () => end(isByVoice ? 'voice' : 'time'))
     } else if (isTime) end('time')
   }
 
@@ -86,7 +88,7 @@ export function openTurn({ clock, hearing, line, settings, onNews, onEnd }: Turn
       heardLastAt = clock.now()
       waitLong()
       judgeSilence()
-    }
+    } else if (!hears && stopSilence === null) judgeSilence()
     if (!isOver) tell()
   }
 
