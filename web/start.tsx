@@ -32,16 +32,10 @@ function afterLoad(act: () => void): void {
 /** Lets the house open without a connection. A browser that refuses (a private window may) only goes without. */
 const registerServiceWorker = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
 
-/** Counts visits, where the file can be had. */
-async function countVisits(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  const analytics = await import('./platform/analytics.ts').catch(() => null)
-  analytics?.watchVisits(router)
-}
-
-/** Tells the house what goes wrong here, and how the page felt, where the file can be had. */
-async function reportPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  const reports = await import('./platform/reports.ts').catch(() => null)
-  reports?.reportPage(router)
+/** Counts visits, and tells of faults and of how the page felt, where the file can be had. */
+async function watch(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  const found = await import('./platform/watchPage.ts').catch(() => null)
+  found?.watchPage(router)
 }
 
 /** Says when every screen around it has been taken over. */
@@ -74,6 +68,5 @@ export async function start(onAlive: () => void): Promise<void> {
     )
   })
   afterLoad(registerServiceWorker)
-  afterLoad(() => void countVisits(router))
-  afterLoad(() => void reportPage(router))
+  afterLoad(() => void watch(router))
 }

@@ -34,6 +34,8 @@ function packedBeside(folder: string): Plugin {
 const ofEveryPage =
   /\/(react-router|react|scheduler)\/|\/web\/(platform\/(access|callError|client|page|redirects|session|theme|useIsHydrated|useIsOnline|useSending|safeRedirect|publicVoices|houseBanner|breathe|lazily)|ui\/(Button|Icon|Notice|Screen|Waiting|plural|toasts)|features\/accounts\/(MailedPanel|VerifyPrompt|pendingCoupon|useArrivalNote|useFocusedHeading|email|formValues|words))\.tsx?$|\/accounts\.module\.css$/
 
+const ofTheWaysIn = /\/web\/features\/accounts\/(messages|useFieldProblem|StrengthMeter)\.tsx?$/
+
 const here = fileURLToPath(new URL('.', import.meta.url))
 const leanRouter = join(
   dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
@@ -87,7 +89,12 @@ export default defineConfig(({ command, isSsrBuild }) => {
               entryFileNames: ({ name }) =>
                 name === 'serviceWorker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
               // What every page needs and some screens share: in one file it packs better than in fifteen.
-              codeSplitting: { groups: [{ name: 'base', test: ofEveryPage }] },
+              codeSplitting: {
+                groups: [
+                  { name: 'base', test: ofEveryPage },
+                  { name: 'ways-in', test: ofTheWaysIn },
+                ],
+              },
             },
       },
     },
