@@ -41,6 +41,24 @@ test('who speaks in a script is told in its row, and follows what the actor puts
   expect((await rolesOf(actor))?.characters).toContainEqual({ name: 'KARL', speeches: 2 })
 })
 
+test('of a long play what is put right is kept at once, and told in its row a moment later', async () => {
+  const actor = await app.signUp()
+  const long = `${play}\n${'ANNA. And so it goes, and so it always went.\n\n'.repeat(4_600)}`
+  const { scriptId } = await openPlay(actor, long)
+  const names = async () => (await rolesOf(actor))?.characters?.map(({ name }) => name)
+  const settle = async () => {
+    app.clock.advance(6_000)
+    await app.services.jobs.drain()
+  }
+  await settle()
+  expect(await names()).toEqual(['ANNA', 'BEN', 'CARL'])
+  const corrections = [{ kind: 'renamed' as const, from: 'CARL', to: 'KARL' }]
+  await actor.call('saveCorrections', { scriptId, corrections, applied: 1, version: 0 })
+  expect(await names()).toEqual(['ANNA', 'BEN', 'CARL'])
+  await settle()
+  expect(await names()).toEqual(['ANNA', 'BEN', 'KARL'])
+})
+
 test('two pages that put things right at once: the second is told, and a repeated answer is no conflict', async () => {
   const actor = await app.signUp()
   const { scriptId } = await openPlay(actor)

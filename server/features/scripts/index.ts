@@ -6,7 +6,7 @@ import { saveScript, updateScript } from './write.ts'
 export { addScript } from './addScript.ts'
 export { scriptExporter } from './exporter.ts'
 export { registerScriptJobs } from './purge.ts'
-export { noteRoles } from './roles.ts'
+export { findRoles, noteRoles } from './roles.ts'
 export { findScript, hasWish, holdScript, type ScriptRow } from './store.ts'
 export { scripts } from './tables.ts'
 

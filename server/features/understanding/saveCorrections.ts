@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { fail } from '@scene-partner/contract/failures'
 import { saveCorrections as contract } from '@scene-partner/contract/operations/understanding'
 import { eq } from 'drizzle-orm'
-import { holdScript, noteRoles } from '../scripts/index.ts'
+import { findRoles, holdScript, noteRoles } from '../scripts/index.ts'
 import { operation } from '../../services.ts'
 import { scriptCorrections } from './tables.ts'
 
 /** Keeps what was put right, and what the script's row tells of it; refused where another page did so meanwhile. */
 export const saveCorrections = operation(contract, async ({ input, caller, ...services }) => {
-  const { database, clock, live, understandings } = services
+  const { database, clock, live } = services
   const { scriptId, corrections } = input
   const applied = Math.min(input.applied, corrections.length)
   return database.tx(async (tx) => {
@@ -23,7 +23,8 @@ export const saveCorrections = operation(contract, async ({ input, caller, ...se
       .insert(scriptCorrections)
       .values({ scriptId, ...kept })
       .onConflictDoUpdate({ target: scriptCorrections.scriptId, set: kept })
-    await noteRoles(tx, live, script, await understandings.rolesOf(tx, script))
+    const { characters, analysis } = await findRoles(tx, services, script)
+    if (characters && analysis !== undefined) await noteRoles(tx, live, script, { characters, analysis })
     return { version: kept.version }
   })
 })
