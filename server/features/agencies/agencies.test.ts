@@ -64,7 +64,9 @@ test('a school shows its actors, by mail domain and by coupon, each once, with t
     { name: 'Royal Academy', actors: 3, payingActors: 1, charactersThisMonth: 700, charactersInAll: 1000 },
   ])
   expect(found[0]?.conversion).toBeCloseTo(1 / 3)
-  const { months } = await manager.call('getAgency', { agencyId: agency.id })
+  await app.database.db.update(payments).set({ state: 'refunded', refundedCents: 599 })
+  const { agency: later, months } = await manager.call('getAgency', { agencyId: agency.id })
+  expect(later.payingActors).toBe(1)
   expect(months).toHaveLength(12)
   expect(months.slice(-2)).toMatchObject([
     { month: '2026-10', characters: 300 },

@@ -32,7 +32,8 @@ const oneOf = (ids: readonly string[]) =>
     sql`, `,
   )})`
 
-const hasPaid = sql`exists (select 1 from payments where payments.user_id = came.user_id and payments.state = 'paid')`
+/** Ever, and as the way to a plan counts it: also what was given back had been paid. */
+const hasPaid = sql`exists (select 1 from payments where payments.user_id = came.user_id and payments.state <> 'failed')`
 
 /** How the actors of some agencies get on, by agency; one without actors is not in it. */
 export async function figuresOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Figures>> {
