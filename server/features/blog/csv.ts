@@ -2,18 +2,22 @@ import { postFilters } from '@scene-partner/contract/operations/adminBlog'
 import { defineCsvTable, type CsvTable } from '../../platform/csv/csvTable.ts'
 import type { Services } from '../../services.ts'
 import { listPosts } from './adminStore.ts'
+import { stateOf } from './editing.ts'
 
 /** Posts without their words. */
 export const postsCsv: CsvTable<Pick<Services, 'database' | 'clock'>> = defineCsvTable({
   name: 'posts',
   access: 'staff',
   filters: postFilters,
-  page: ({ database: { db }, clock }: Pick<Services, 'database' | 'clock'>, { filters, cursor, limit }) =>
-    listPosts(db, { ...filters, cursor, limit, now: clock.now() }),
+  async page({ database: { db }, clock }: Pick<Services, 'database' | 'clock'>, { filters, cursor, limit }) {
+    const now = clock.now()
+    const { rows, ...next } = await listPosts(db, { ...filters, cursor, limit, now })
+    return { rows: rows.map((row) => ({ ...row, standing: stateOf(row, now) })), ...next }
+  },
   columns: {
     title: ({ title }) => title,
     slug: ({ slug }) => slug,
-    state: ({ state }) => state,
+    state: ({ standing }) => standing,
     author: ({ author }) => author,
     tags: ({ tags }) => tags,
     published_at: ({ publishedAt }) => publishedAt,

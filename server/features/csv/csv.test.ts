@@ -127,6 +127,15 @@ test('the filters of the page are those of the file', async () => {
   expect(linesOf(users.text)).toHaveLength(2)
 })
 
+test('a post that waits for its hour is called so in the file, as on the page', async () => {
+  const words = { slug: 'later', title: 'Later', body: 'Not yet.', author: 'Ada' }
+  const { post } = await admin.call('createBlogPost', words)
+  await admin.call('publishBlogPost', { postId: post.id, at: '2030-01-01T09:00:00.000Z' })
+  const { text } = await fetched(admin, 'posts?state=scheduled')
+  expect(linesOf(text)).toHaveLength(2)
+  expect(rowOf(text, '"later"')).toContain('"scheduled"')
+})
+
 test('plans that ended are in the file as they are on the page, and under the tier that they had', async () => {
   const subscriptionStartedAt = app.clock.now()
   const ended = { subscriptionTier: 'free', subscriptionStatus: 'inactive', subscriptionStartedAt }
