@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.tsx'
 import '../../testing/freshQueries.ts'
 import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
 import { voiceOf } from '../studio/standInApi.ts'
@@ -158,4 +159,21 @@ test('who closes the dialog before the microphone is there leaves none open', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   allow()
   await waitFor(() => expect(stop).toHaveBeenCalled())
+})
+
+test('news that were missed take nothing away from who is casting', async () => {
+  let saved: unknown = null
+  let version = 0
+  const { rowOf } = await open({
+    getCasting: () => ok({ casting: saved, version }),
+    saveCasting: (input) => {
+      saved = (input as { casting: unknown }).casting
+      return ok({ version: (version += 1) })
+    },
+  })
+  await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
+  await waitFor(() => expect(saved).toMatchObject({ mine: ['ANNA'] }))
+  await act(() => queryClient.invalidateQueries())
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(saved).toMatchObject({ mine: [] }))
 })

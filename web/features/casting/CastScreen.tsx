@@ -37,6 +37,9 @@ function Opening({ scriptId, session }: OpeningProps) {
   const casting = useCasting(scriptId)
   const proposal = useProposal(scriptId)
   const voices = useQuery(operationQuery('getUserAvailableVoices', {}))
+  const [timesOpened, setTimesOpened] = useState(0)
+  // Cast on another page meanwhile, it is opened anew once that is asked for: what is being chosen here is not taken away.
+  const lookAgain = () => void casting.refetch().then(() => setTimesOpened((times) => times + 1))
   const parts = [understood, casting, proposal, voices] as const
   const failed = parts.find(({ error, data }) => error !== null && data === undefined)
   if (isMissing(failed?.error)) {
@@ -74,13 +77,12 @@ function Opening({ scriptId, session }: OpeningProps) {
       }
     >
       {(found) => (
-        // Cast on another page meanwhile, it is opened anew.
         <Opened
-          key={found.cast.version}
+          key={timesOpened}
           {...found}
           scriptId={scriptId}
           isReadOnly={isReadOnly(session)}
-          onLookAgain={() => void casting.refetch()}
+          onLookAgain={lookAgain}
         />
       )}
     </Loaded>
