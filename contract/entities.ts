@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** An instant on the wire; see `units.ts`. */
-export const instant = z.iso.datetime({ precision: 3 })
+/** An instant on the wire; see `units.ts`. No calendar of a database has a year 0. */
+export const instant = z.iso.datetime({ precision: 3 }).refine((given) => given >= '0001', 'is not an instant')
 
 export const gender = z.enum(['male', 'female', 'neutral'])
 export const age = z.enum(['child', 'young', 'adult', 'middle-aged', 'old'])
