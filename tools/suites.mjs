@@ -20,14 +20,15 @@ export const format = { name: 'format', command: [bins.oxfmt, '--check'] }
 
 export const build = { name: 'build', command: [process.execPath, join(root, 'tools/build.mjs')] }
 
-const vitest = (name, project) => ({
+const vitest = (name, project, ...options) => ({
   name,
-  command: [bins.vitest, 'run', '--project', project, '--passWithNoTests'],
+  command: [bins.vitest, 'run', '--project', project, '--passWithNoTests', ...options],
   counts: 'vitest',
 })
 export const unit = vitest('unit tests', 'unit')
 export const server = vitest('server tests', 'server')
-export const components = vitest('component tests', 'web')
+// In one order everywhere, as files share a page: what one leaves behind is met by the same next one on every machine.
+export const components = vitest('component tests', 'web', '--maxWorkers=1')
 
 export const browser = {
   name: 'a browser for the journeys',
