@@ -1,3 +1,4 @@
+import { priceCents } from '../../ports/payments/prices.ts'
 import type { Amounts } from './house.ts'
 
 /** Half of the codes are trials, half lower the price; made in batches, and some of them over. */
@@ -45,7 +46,7 @@ export const subscriptions = [
      case when chance < 0.015 then 'failed' when chance < 0.022 then 'refunded' else 'paid' end, cents,
      case when chance >= 0.015 and chance < 0.022 then cents else 0 end, 'usd', paid_at
    from (
-     select paying.*, paid_at, case when plan = 'annual' then 5999 else 599 end as cents,
+     select paying.*, paid_at, case when plan = 'annual' then ${priceCents.annual} else ${priceCents.monthly} end as cents,
        pg_temp.chance((extract(epoch from paid_at))::bigint, 52) as chance
      from subscriptions as paying, seed_today as today,
        lateral generate_series(started_at, least(today.now, period_end), case when plan = 'annual' then interval '1 year' else interval '1 month' end) as paid_at

@@ -1,5 +1,5 @@
 import type { BookedCheckout, BookedInvoice, BookedSubscription } from '../../ports/payments/sandbox/books.ts'
-import { priceCents } from '../../ports/payments/sandbox/books.ts'
+import { priceCents } from '../../ports/payments/prices.ts'
 import { escapeHtml } from '../mail/index.ts'
 import { dayOf, moneyOf } from './letters.ts'
 

@@ -1,10 +1,15 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { priceCents } from '../../ports/payments/prices.ts'
 import type { PlanCount } from './plans.ts'
 
 type Estimate = OutputOf<'getRevenue'>['estimate']
 
-/** US cents a month (spec 2 §9); what is paid by the year counts a twelfth of it (spec 1 §9). */
-const monthlyCents = { studio: 2900, pro: 1900, paid: { monthly: 599, annual: 5999 / 12 } } as const
+/** US cents a month (spec 2 §9); what is paid by the year counts a twelfth of it. */
+const monthlyCents = {
+  studio: 2900,
+  pro: 1900,
+  paid: { monthly: priceCents.monthly, annual: priceCents.annual / 12 },
+} as const
 
 /** What one such plan brings in a month; null where nobody pays for it. */
 function priceOf({ tier, by, plan }: PlanCount): number | null {

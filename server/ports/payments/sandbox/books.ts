@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckoutWish, Discount, Plan } from '../payments.ts'
+import { priceCents } from '../prices.ts'
 
-/** Spec 1 §9. */
-export const priceCents: Record<Plan, number> = { monthly: 599, annual: 5999 }
 export const sandboxPrices: Record<Plan, string> = {
   monthly: 'price_sandbox_monthly',
   annual: 'price_sandbox_annual',
