@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import * as words from './words.ts'
@@ -8,15 +8,23 @@ import styles from './house.module.css'
 /** The router's own last page: something failed before a screen could be shown. */
 export function RouterError() {
   const error = useRouteError()
+  // A screen whose file was never fetched cannot be had without a connection: that is no fault, and ends by itself.
+  const [isOutOfReach] = useState(() => !navigator.onLine)
   useEffect(() => {
-    reportError(error)
-  }, [error])
+    if (!isOutOfReach) reportError(error)
+  }, [error, isOutOfReach])
+  useEffect(() => {
+    if (!isOutOfReach) return undefined
+    const again = () => location.reload()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isOutOfReach])
   return (
     <main>
       <Screen
-        title={words.unexpectedApplicationError}
-        heading={words.unexpectedErrorOutcry}
-        lead={words.pageCouldNotBePut}
+        title={isOutOfReach ? words.offline : words.unexpectedApplicationError}
+        heading={isOutOfReach ? words.houseIsOutOfReach : words.unexpectedErrorOutcry}
+        lead={isOutOfReach ? words.youSeemToBeOffline : words.pageCouldNotBePut}
         width="form"
       >
         <div className={styles.acts}>

@@ -58,6 +58,16 @@ test('a screen that fails shows ‘Oops! Something went wrong’ with Refresh Pa
   expect(reported).toHaveLength(1)
 })
 
+test('without a connection a screen that cannot be fetched is out of reach, no fault, and comes once there is one', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show({ lazy: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) })
+  expect(await screen.findByRole('heading', { level: 1, name: 'The house is out of reach' })).toBeVisible()
+  expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
+  expect(reported).toEqual([])
+  dispatchEvent(new Event('online'))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
 test('the router’s own error page reads ‘Unexpected Application Error!’', async () => {
   const loader = () => {
     throw new Error('secret details')
