@@ -32,7 +32,7 @@ function packedBeside(folder: string): Plugin {
 }
 
 const ofEveryPage =
-  /\/(react-router|react|scheduler)\/|\/web\/(platform\/(access|callError|client|page|redirects|session|theme|useIsHydrated|useIsOnline|useSending|safeRedirect|publicVoices|houseBanner|breathe|lazily)|ui\/(Button|Icon|Notice|Screen|Waiting|plural|toasts)|features\/accounts\/(MailedPanel|VerifyPrompt|pendingCoupon|useArrivalNote|useFocusedHeading|email|formValues|words))\.tsx?$|\/accounts\.module\.css$/
+  /\/(react-router|react|scheduler)\/|\/web\/(router|platform\/(access|callError|client|page|redirects|session|theme|useIsHydrated|useIsOnline|useSending|safeRedirect|publicVoices|houseBanner|breathe|lazily)|ui\/(Button|Choice|Icon|Notice|Screen|Waiting|plural|toasts)|features\/house\/(words|navigation|useLeave|ThemeChoice)|features\/accounts\/(MailedPanel|VerifyPrompt|pendingCoupon|useArrivalNote|useFocusedHeading|email|formValues|words))\.tsx?$|\/accounts\.module\.css$/
 
 const ofTheWaysIn = /\/web\/features\/accounts\/(messages|useFieldProblem|StrengthMeter)\.tsx?$/
 

@@ -1,83 +1,29 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { useContext, useEffect, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
-import { PageContext } from '../../platform/page.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import type { Dialog as DialogPiece } from '../../ui/Dialog.tsx'
-import { mainWays, moreWays, ownWays, type Way } from './navigation.ts'
-import { ThemeChoice } from './ThemeChoice.tsx'
-import { useLeave } from './useLeave.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import type { MobileSheet } from './MobileSheet.tsx'
 import * as phrases from './words.ts'
 import styles from './Header.module.css'
 
-const load = async () => (await import('../../ui/Dialog.tsx')).Dialog
-
-const Ways = ({ ways, kind }: { ways: readonly Way[]; kind: 'rooms' | 'more' }) => (
-  <ul className={styles.list} data-kind={kind}>
-    {ways.map(({ words, to }) => (
-      <li key={to}>
-        {/* A part of a page is not the page: it never counts as where one is. */}
-        {to.includes('#') ? (
-          <Link to={to}>{words}</Link>
-        ) : (
-          <NavLink to={to} end={to === '/'}>
-            {words}
-          </NavLink>
-        )}
-      </li>
-    ))}
-  </ul>
-)
-
-/** The rooms first, then what is read rather than used. */
-function AllWays({ session }: { session: Session | null }) {
-  const rooms = mainWays(session)
-  const own = session ? ownWays(session).filter(({ to }) => !rooms.some((room) => room.to === to)) : []
-  return (
-    <nav className={styles.all} aria-label={phrases.main}>
-      <Ways kind="rooms" ways={[...rooms, ...own]} />
-      <Ways kind="more" ways={moreWays} />
-    </nav>
-  )
-}
-
-function Door({ session }: { session: Session | null }) {
-  const leave = useLeave()
-  const { isShell } = useContext(PageContext)
-  if (session) return <Button onPress={() => void leave()}>{phrases.signOut}</Button>
-  if (isShell) return null
-  return (
-    <div className={styles.door}>
-      <ButtonLink to="/sign-in">{phrases.signIn}</ButtonLink>
-      <ButtonLink to="/sign-up" kind="main">
-        {phrases.getStarted}
-      </ButtonLink>
-    </div>
-  )
-}
+const load = async () => (await import('./MobileSheet.tsx')).MobileSheet
 
 /** Up to 1024 px: the same ways behind one button. */
 export function MobileMenu({ session }: { session: Session | null }) {
-  const [Dialog, setDialog] = useState<typeof DialogPiece | null>(null)
+  const [Sheet, setSheet] = useState<typeof MobileSheet | null>(null)
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
   useEffect(() => setOpen(false), [key])
 
   const open = async () => {
     const loaded = await load()
-    setDialog(() => loaded)
+    setSheet(() => loaded)
     setOpen(true)
   }
   return (
     <div className={styles.burger}>
       <Button kind="bare" icon="menu" label={phrases.menu} onPress={() => void open().catch(reportError)} />
-      {Dialog && (
-        <Dialog title={phrases.menu} place="side" isOpen={isOpen} onClose={() => setOpen(false)}>
-          <AllWays session={session} />
-          <ThemeChoice isWide />
-          <Door session={session} />
-        </Dialog>
-      )}
+      {Sheet && <Sheet session={session} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </div>
   )
 }

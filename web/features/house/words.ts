@@ -32,7 +32,7 @@ export const skipToContent = 'Skip to the content'
 // Logo
 export const scenePartnerHome = 'Scene Partner, home'
 
-// MobileMenu
+// MobileMenu and its sheet
 export const menu = 'Menu'
 
 // NotFoundScreen
