@@ -70,6 +70,29 @@ test('a room that everybody has left holds neither the session nor the microphon
   expect([isSessionHeld(), room.ear.isOpen()]).toEqual([true, true])
 })
 
+test('in a pause the microphone goes out, and going on opens it without a question', async () => {
+  const user = userEvent.setup()
+  const room = await prepared(await enterRoom('/practice?script=s1'))
+  await user.click(await button('Begin'))
+  act(() => room.clock.pass(100))
+  await user.click(await button('Pause'))
+  act(() => room.clock.pass(3_900))
+  expect(room.ear.isOpen()).toBe(true)
+  act(() => room.clock.pass(200))
+  expect(room.ear.isOpen()).toBe(false)
+  await user.click(await button('Go on'))
+  expect(room.ear.isOpen()).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // Whoever tries it out in a pause is heard for as long as they look.
+  await user.click(await button('Pause'))
+  await user.click(await button(/^What it waits for/))
+  act(() => room.clock.pass(60_000))
+  expect(screen.getByText('I hear nobody.')).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  act(() => room.clock.pass(4_000))
+  expect(room.ear.isOpen()).toBe(false)
+})
+
 test('a microphone that is refused is said, and the line goes by time', async () => {
   const user = userEvent.setup()
   const room = await prepared(await enterRoom('/practice?script=s1', { kept: { settings: {} } }))

@@ -17,6 +17,7 @@ import { SoundNews, TryLineAgain } from './SoundNews.tsx'
 import { SoundOnly } from './SoundOnly.tsx'
 import { sayAloud, sayStatus } from './sayStatus.ts'
 import { Transport } from './Transport.tsx'
+import { useMicrophone } from './useMicrophone.ts'
 import { useRoom, type Given, type RoomHandle } from './useRoom.ts'
 import { useEar, useTimeInstead, WaitsPanel } from './WaitsPanel.tsx'
 import { nextHiding } from './wishes.ts'
@@ -45,7 +46,6 @@ function useActs(handle: RoomHandle, askForEar: () => void) {
     const press = () => {
       rehearsal.wake()
       if (!isUnderWay && wantsEar && !wishes.wasAsked) return askForEar()
-      if (!isUnderWay && wantsEar && ear.getState() === 'closed') void ear.open()
       room.press()
     }
     const mic = () => {
@@ -94,13 +94,15 @@ export function Room({ given, onMine }: RoomProps) {
   const { lines, ear, room } = rehearsal
   const { scenes, title, characters } = given.understanding
   const [shown, setShown] = useState<'ear' | 'scenes' | 'part' | null>(null)
-  const { isOpen: isEarOpen } = useEar(ear)
+  const [isTriedOut, setTriedOut] = useState(false)
+  const { isOpen: isEarOpen, state: earState } = useEar(ear)
   const held = useHeldBack()
   const stage = useRef<HTMLDivElement>(null)
   const askForEar = useCallback(() => setShown('ear'), [])
   const acts = useActs(handle, askForEar)
   useStage(wishes.lights)
   useTimeInstead(handle)
+  useMicrophone(handle, isTriedOut)
   useEffect(() => followKeys(acts, isFreeKey), [acts])
 
   const jump = useCallback((at: number) => room.jump(at), [room])
@@ -119,6 +121,8 @@ export function Room({ given, onMine }: RoomProps) {
   const chooseScene = (scene: number) => run({ kind: 'scene', scene })
   const line = lines[state.at]
   const status = sayStatus(state, { line, wishes, isEarOpen })
+  // What is said aloud while the microphone is on its way would be the first that it hears.
+  const isListening = wishes.waitsForVoice && (isEarOpen || earState === 'opening')
   const listens = state.phase === 'mine' && wishes.waitsForVoice && isEarOpen
   const more = {
     handle,
@@ -173,7 +177,7 @@ export function Room({ given, onMine }: RoomProps) {
         left={
           <>
             <HidingMenu wishes={wishes} wish={wish} />
-            <WaitsPanel handle={handle} onAsk={askForEar} />
+            <WaitsPanel handle={handle} onAsk={askForEar} onShown={setTriedOut} />
           </>
         }
         right={
@@ -186,9 +190,7 @@ export function Room({ given, onMine }: RoomProps) {
           </>
         }
       />
-      <Announce>
-        {sayAloud(state, status, { isEarOpen: isEarOpen && wishes.waitsForVoice, isDrill: extent.kind === 'drill' })}
-      </Announce>
+      <Announce>{sayAloud(state, status, { isEarOpen: isListening, isDrill: extent.kind === 'drill' })}</Announce>
       {wishes.lights === 'sound' && (
         <SoundOnly state={state} onPress={acts.press} onLights={() => wish({ lights: 'on' })} />
       )}

@@ -53,11 +53,22 @@ function sayWaits({ waitsForVoice, waitsForTime }: Wishes, isEarOpen: boolean, s
   return waitsForTime ? [words.waitsForTime, words.time] : [words.waitsForKey, words.key]
 }
 
+type WaitsPanelProps = {
+  handle: RoomHandle
+  onAsk: () => void
+  /** While it is shown the microphone can be tried out. */
+  onShown: (isShown: boolean) => void
+}
+
 /** What ends my line, all of it visible: my voice, how sure it must be, how much silence; the time; a key. */
-export function WaitsPanel({ handle, onAsk }: { handle: RoomHandle; onAsk: () => void }) {
+export function WaitsPanel({ handle, onAsk, onShown }: WaitsPanelProps) {
   const { rehearsal, wishes, wish } = handle
   const { state, isOpen } = useEar(rehearsal.ear)
   const [isPanelOpen, setPanelOpen] = useState(false)
+  const show = (isShown: boolean) => {
+    setPanelOpen(isShown)
+    onShown(isShown)
+  }
   const [long, short] = sayWaits(wishes, isOpen, state)
   const open = () => {
     rehearsal.wake()
@@ -67,7 +78,7 @@ export function WaitsPanel({ handle, onAsk }: { handle: RoomHandle; onAsk: () =>
     wish({ waitsForVoice: isOn })
     if (!isOn) return rehearsal.ear.close()
     if (wishes.wasAsked) return open()
-    setPanelOpen(false)
+    show(false)
     onAsk()
   }
   return (
@@ -75,7 +86,7 @@ export function WaitsPanel({ handle, onAsk }: { handle: RoomHandle; onAsk: () =>
       label={words.whatEndsMyLine}
       align="start"
       isOpen={isPanelOpen}
-      onChange={setPanelOpen}
+      onChange={show}
       trigger={
         <Button
           kind="bare"

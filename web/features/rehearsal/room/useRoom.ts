@@ -97,8 +97,7 @@ const aloneMs = 15 * 60_000
 
 /** Where nobody has spoken or pressed for so long, nobody is there: the session, the screen and the microphone go free. */
 function useRest({ room, ear }: Rehearsal, state: RoomState, clock: Tools['clock']) {
-  const isListening = useSyncExternalStore(ear.subscribe, ear.isOpen)
-  const isHeld = isListening || !atRest.has(state.phase)
+  const isHeld = !atRest.has(state.phase)
   useEffect(() => {
     if (!isHeld) return
     return clock.after(aloneMs, () => {
