@@ -168,6 +168,27 @@ test('a line that cannot be spoken says why and is tried again without stopping'
   await waitFor(() => expect(room.plays()).toBe(1))
 })
 
+test('a recording that this browser cannot play is read by the voice that is cast, and the page says so', async () => {
+  const user = userEvent.setup()
+  const recording = { lineId: 'l2', url: '/api/scripts/s1/lines/l2/recording', durationMs: 900 }
+  const room = await prepared(
+    await enterRoom('/practice?script=s1', {
+      kept: {
+        settings: { waitsForVoice: false },
+        recordings: [{ ...recording, mime: 'audio/webm', createdAt: '2026-11-20T09:00:00.000Z' }],
+      },
+    }),
+  )
+  expect(
+    await screen.findByText('Your recording of a line here could not be played; the voice you cast reads it.'),
+  ).toBeVisible()
+  expect(room.called('startLine')).toContainEqual({ scriptId: 's1', lineId: 'l2' })
+  await user.click(await button('Begin'))
+  act(() => room.clock.pass(700))
+  expect(here()).toHaveTextContent('That was the last one.')
+  expect(room.plays()).toBe(1)
+})
+
 test('who has not said whom they play is asked once, and everybody else is cast', async () => {
   const user = userEvent.setup()
   const room = await enterRoom('/practice?script=s1', { casting: null })

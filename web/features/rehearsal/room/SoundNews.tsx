@@ -26,10 +26,10 @@ export function TryLineAgain({ sounds, line }: { sounds: LineSounds; line: Sheet
 export function SoundNews({ handle }: { handle: RoomHandle }) {
   const { sounds, lines } = handle.rehearsal
   const key = useSyncExternalStore(sounds.subscribe, () => {
-    const { ready, wanted, failed } = sounds.ahead()
-    return `${ready} ${wanted} ${failed}`
+    const { ready, wanted, failed, replaced } = sounds.ahead()
+    return `${ready} ${wanted} ${failed} ${replaced}`
   })
-  const [ready = 0, wanted = 0, failed = 0] = key.split(' ').map(Number)
+  const [ready = 0, wanted = 0, failed = 0, replaced = 0] = key.split(' ').map(Number)
   if (failed > 0) {
     const retryAll = () => {
       for (const line of lines) if (sounds.stateOf(line) === 'failed') sounds.retry(line)
@@ -43,6 +43,6 @@ export function SoundNews({ handle }: { handle: RoomHandle }) {
       </div>
     )
   }
-  if (wanted === 0 || ready === wanted) return null
-  return <p className={styles.news}>{words.ahead(ready)}</p>
+  if (ready < wanted) return <p className={styles.news}>{words.ahead(ready)}</p>
+  return replaced > 0 ? <p className={styles.news}>{words.replacedAhead(replaced)}</p> : null
 }

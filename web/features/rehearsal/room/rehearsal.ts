@@ -5,7 +5,7 @@ import { createRoom, type Room } from '../engine/room.ts'
 import type { ListeningEar } from '../ear/ear.ts'
 import type { Sensitivity } from '../ear/judge.ts'
 import type { LineOutput } from '../sound/lineOutput.ts'
-import { createLineSounds, type FetchLine, type LineSounds } from '../sound/lineSounds.ts'
+import { createLineSounds, type FetchLine, type FetchOwn, type LineSounds } from '../sound/lineSounds.ts'
 import { rangeOf, type SceneRange, type SheetLine } from './roomLines.ts'
 import { settingsOf, type Wishes } from './wishes.ts'
 
@@ -46,6 +46,7 @@ export type RehearsalOptions = {
   /** The line where the actor left off. */
   startAt: number | null
   fetchLine: FetchLine
+  fetchOwn?: FetchOwn
   /** While somebody else's account is looked at, nothing is spoken. */
   isSilent: boolean
   onNote: (note: Note) => void
@@ -53,12 +54,12 @@ export type RehearsalOptions = {
 
 /** Joins engine, ear and voices, and has the lines ahead prepared. */
 export function openRehearsal(options: RehearsalOptions): Rehearsal {
-  const { tools, lines, fetchLine, onNote, isSilent } = options
+  const { tools, lines, fetchLine, fetchOwn, onNote, isSilent } = options
   let wishes = options.wishes
   let extent = options.extent
   const output = tools.openOutput()
   const ear = tools.openEar({ output, sensitivity: wishes.sensitivity })
-  const sounds = createLineSounds({ output, fetchLine })
+  const sounds = createLineSounds({ output, fetchLine, ...(fetchOwn && { fetchOwn }) })
   sounds.setSpeed(wishes.speed)
   let steps = plan()
   const room = createRoom({ clock: tools.clock, sounds, ear, lines, steps, settings: settingsOf(wishes), onNote })

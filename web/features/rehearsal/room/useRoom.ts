@@ -2,7 +2,7 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { CallError } from '../../../platform/callError.ts'
 import { call } from '../../../platform/client.ts'
-import { fetchLineOf } from '../sound/fetchLine.ts'
+import { fetchLineOf, fetchOwnFrom } from '../sound/fetchLine.ts'
 import { attend } from './attend.ts'
 import { createMemories } from './memories.ts'
 import { openOutbox } from './outbox.ts'
@@ -86,7 +86,8 @@ function open(given: Given, tools: Parameters<typeof openRehearsal>[0]['tools'])
     wishes,
     extent: { kind: 'scene', scene },
     startAt: left >= range.first && left <= range.last ? left : range.first,
-    fetchLine: fetchLineOf({ scriptId: given.scriptId, recordingOf: (id) => recordings.get(id) }),
+    fetchLine: fetchLineOf(given.scriptId),
+    fetchOwn: fetchOwnFrom(recordings),
     isSilent: given.isReadOnly,
     onNote: keeping.note,
   })

@@ -1,7 +1,7 @@
 import { CallError } from '../../../platform/callError.ts'
 import { call } from '../../../platform/client.ts'
 import { readSound } from '../../../player/readSound.ts'
-import type { FetchLine } from './lineSounds.ts'
+import type { FetchLine, FetchOwn } from './lineSounds.ts'
 
 const pauseMs = 2_000
 const mostTries = 20
@@ -34,14 +34,21 @@ const wait = (ms: number, signal: AbortSignal) =>
     })
   })
 
-export type FetchLineOptions = {
-  scriptId: string
-  /** The actor's own recording of a line, which is heard in place of a voice. */
-  recordingOf: (lineId: string) => string | undefined
+/** Brings the actor's own recordings, which are heard in place of a voice, from their addresses by line. */
+export function fetchOwnFrom(urls: ReadonlyMap<string, string>): FetchOwn {
+  return async ({ id }, signal) => {
+    const url = urls.get(id)
+    if (url === undefined) return null
+    const answer = await fetch(url, { signal, credentials: 'same-origin' })
+    // Taken back on another page meanwhile.
+    if (answer.status === 404) return null
+    if (!answer.ok) throw new Error(`a recording was refused with ${answer.status}`)
+    return answer.arrayBuffer()
+  }
 }
 
 /** Has a line spoken by the server and brings its sound. Where too many wait already, it stands in the queue. */
-export function fetchLineOf({ scriptId, recordingOf }: FetchLineOptions): FetchLine {
+export function fetchLineOf(scriptId: string): FetchLine {
   async function ask(input: { lineId: string; characters?: string[] }, signal: AbortSignal, tries = 0) {
     try {
       return await call('startLine', { scriptId, ...input }, { signal })
@@ -55,14 +62,9 @@ export function fetchLineOf({ scriptId, recordingOf }: FetchLineOptions): FetchL
   }
 
   return async (line, signal) => {
-    const own = recordingOf(line.id)
-    if (own) {
-      const answer = await fetch(own, { signal, credentials: 'same-origin' })
-      if (answer.ok) return [await answer.arrayBuffer()]
-    }
     // My own part is read only to whoever listens through; it must be asked for by name.
     const characters = line.part === 'mine' ? { characters: [...line.characters] } : {}
-    const { sounds } = await ask({ lineId: line.id, ...characters }, signal)
-    return Promise.all(sounds.map(({ audioUrl }) => readWhole(audioUrl, signal)))
+    const { audioUrl } = await ask({ lineId: line.id, ...characters }, signal)
+    return [await readWhole(audioUrl, signal)]
   }
 }

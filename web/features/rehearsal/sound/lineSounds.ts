@@ -5,6 +5,9 @@ import { cutTail, stretch, tailShare, trimSilence, type Samples } from './shape.
 /** Brings the bytes of every voice that speaks a line. Throws what the page can say of it. */
 export type FetchLine = (line: RoomLine, signal: AbortSignal) => Promise<readonly ArrayBuffer[]>
 
+/** Brings the actor's own recording of a line; null where there is none. */
+export type FetchOwn = (line: RoomLine, signal: AbortSignal) => Promise<ArrayBuffer | null>
+
 export type LineSounds = Sounds & {
   /** These are wanted, nearest first; what is further away than they are is let go. */
   want(lines: readonly RoomLine[]): void
@@ -12,8 +15,11 @@ export type LineSounds = Sounds & {
   retry(line: RoomLine): void
   /** Why there is no sound of it. */
   failureOf(line: RoomLine): unknown
-  /** How many of the wanted ones are ready without a gap, from the nearest on; and how many are wanted. */
-  ahead(): { ready: number; wanted: number; failed: number }
+  /**
+   * How many of the wanted ones are ready without a gap, from the nearest on; how many are wanted; how many failed; and
+   * of how many the actor's own recording could not be played, so that a voice reads them.
+   */
+  ahead(): { ready: number; wanted: number; failed: number; replaced: number }
   setSpeed(speed: number): void
   close(): void
 }
@@ -22,12 +28,16 @@ type Kept = { state: SoundState; voices: readonly Samples[]; failure: unknown }
 
 const mostAtOnce = 2
 
+type LineSoundsOptions = { output: LineOutput; fetchLine: FetchLine; fetchOwn?: FetchOwn }
+
 /** Keeps the lines ahead as sound, decoded, two fetched at a time. */
-export function createLineSounds({ output, fetchLine }: { output: LineOutput; fetchLine: FetchLine }): LineSounds {
+export function createLineSounds({ output, fetchLine, fetchOwn }: LineSoundsOptions): LineSounds {
   const listeners = new Set<() => void>()
   const kept = new Map<string, Kept>()
   /** As they are heard at this speed; made when first needed, dropped with the speed. */
   const shaped = new Map<string, readonly Samples[]>()
+  /** Recordings that this browser cannot play: another one may have made them. */
+  const spoiled = new Set<string>()
   const ending = new AbortController()
   let wanted: readonly RoomLine[] = []
   let speed = 1
@@ -43,12 +53,25 @@ export function createLineSounds({ output, fetchLine }: { output: LineOutput; fe
     tell()
   }
 
+  async function decodeOwn(line: RoomLine, fetchIt: FetchOwn): Promise<readonly Samples[] | null> {
+    if (spoiled.has(line.id)) return null
+    try {
+      const bytes = await fetchIt(line, ending.signal)
+      return bytes && [await output.decode(bytes)]
+    } catch {
+      // The voice that is cast reads it, and the page says so.
+      spoiled.add(line.id)
+      return null
+    }
+  }
+
   async function bring(line: RoomLine) {
     kept.set(line.id, { state: 'coming', voices: [], failure: null })
     atWork += 1
     try {
-      const files = await fetchLine(line, ending.signal)
-      const voices = await Promise.all(files.map((bytes) => output.decode(bytes)))
+      const voices =
+        (fetchOwn && (await decodeOwn(line, fetchOwn))) ??
+        (await Promise.all((await fetchLine(line, ending.signal)).map((bytes) => output.decode(bytes))))
       put(line, { state: 'ready', voices: voices.map(trimSilence), failure: null })
     } catch (failure) {
       put(line, { state: 'failed', voices: [], failure })
@@ -108,6 +131,7 @@ export function createLineSounds({ output, fetchLine }: { output: LineOutput; fe
     },
     retry(line) {
       kept.delete(line.id)
+      spoiled.delete(line.id)
       wanted = [line, ...wanted.filter((one) => one !== line)]
       goOn()
       tell()
@@ -119,6 +143,7 @@ export function createLineSounds({ output, fetchLine }: { output: LineOutput; fe
         ready: gap < 0 ? states.length : gap,
         wanted: states.length,
         failed: states.filter((state) => state === 'failed').length,
+        replaced: wanted.filter(({ id }) => spoiled.has(id)).length,
       }
     },
     setSpeed(next) {

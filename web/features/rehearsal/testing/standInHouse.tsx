@@ -14,6 +14,8 @@ type Kept = OutputOf<'getRehearsal'>
 type Casting = NonNullable<OutputOf<'getCasting'>['casting']>
 
 const soundMs = 1_000
+/** A recording of this length is one that the browser cannot play. */
+const unplayableBytes = 13
 
 /** A scene in which every line is `WHO: words`; a direction has no colon. */
 export function understood(text: string, scenes = 1): Understanding {
@@ -95,7 +97,10 @@ function createStandInTools() {
       clock,
       openEar: () => listening,
       openOutput: () => ({
-        decode: async () => ({ samples: new Float32Array(24_000).fill(0.1), rate: 24_000 }),
+        async decode(bytes: ArrayBuffer) {
+          if (bytes.byteLength === unplayableBytes) throw new DOMException('no such sound', 'EncodingError')
+          return { samples: new Float32Array(24_000).fill(0.1), rate: 24_000 }
+        },
         play(_sounds: unknown, onEnd: () => void) {
           plays += 1
           return clock.after(soundMs, onEnd)
@@ -148,16 +153,16 @@ export async function enterRoom(
     startLine: (input) => {
       const { lineId } = input as { lineId: string }
       if (refuses.has(lineId)) return refusal('You have used this month’s characters.')
-      return ok({ sounds: [{ character: 'TOBIN', generationId: 'g', audioUrl: `/api/audio/${lineId}.mp3` }] })
+      return ok({ characters: ['TOBIN'], generationId: 'g', audioUrl: `/api/audio/${lineId}.mp3` })
     },
     getUserScripts: () => ok({ scripts: [] }),
   })
   const calls = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
-    url.startsWith('/api/call/')
-      ? calls(url, init)
-      : new Response(new Uint8Array(8), { status: 206, headers: { 'content-range': 'bytes 0-7/8' } }),
-  )
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.startsWith('/api/call/')) return calls(url, init)
+    if (url.endsWith('/recording')) return new Response(new Uint8Array(unplayableBytes))
+    return new Response(new Uint8Array(8), { status: 206, headers: { 'content-range': 'bytes 0-7/8' } })
+  })
   sessionStore.set(sessionWith())
   const router = createMemoryRouter([{ path: '/practice', Component: RehearsalScreen }], { initialEntries: [address] })
   render(
