@@ -98,10 +98,10 @@ export const noteLines = defineOperation({
   failures: ['not_found'],
 })
 
-/** One role's sound of a line: a generation like any other, in no list. */
+/** A line's sound: a generation like any other, in no list. */
 export const lineSound = z.object({
-  /** Whose voice. */
-  character: z.string(),
+  /** Who speaks it, all of them at once. */
+  characters: z.array(z.string()),
   generationId: z.string(),
   audioUrl: z.string(),
   /** Whether the whole file is there; else it is read while it is made. */
@@ -127,7 +127,7 @@ const speaking = [
 export const startLine = defineOperation({
   name: 'startLine',
   summary:
-    'Has one line spoken as it is cast and directed, or answers what is spoken of it already. Of a line spoken together, each role but the actor’s own.',
+    'Has one line spoken as it is cast and directed, or answers what is spoken of it already. Of a line spoken together, all roles but the actor’s own as one sound.',
   access: 'verified',
   whileViewing: 'refused',
   effect: 'writes',
@@ -137,10 +137,7 @@ export const startLine = defineOperation({
     /** These roles alone, the actor's own as well: to listen to one's own part. */
     characters: z.array(z.string().max(200)).max(20).optional(),
   }),
-  output: lineSound.extend({
-    /** Each role that speaks it; the first is the one above. */
-    sounds: z.array(lineSound),
-  }),
+  output: lineSound,
   failures: speaking,
 })
 

@@ -30,8 +30,8 @@ test('a scene of the house waits in every new account, cast and ready: its first
   expect(casting).toMatchObject({ mine: ['MAYA'], roles: { IVO: { speed: 1 } } })
   const { understanding } = await actor.call('getUnderstanding', { scriptId })
   const first = understanding.lines.find(({ kind }) => kind === 'speech')
-  const { audioUrl, character } = await actor.call('startLine', { scriptId, lineId: first?.id ?? '' })
-  expect(character).toBe('IVO')
+  const { audioUrl, characters } = await actor.call('startLine', { scriptId, lineId: first?.id ?? '' })
+  expect(characters).toEqual(['IVO'])
   expect((await actor.listenToTheEnd(audioUrl)).length).toBeGreaterThan(1_000)
 })
 

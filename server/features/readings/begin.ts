@@ -72,6 +72,7 @@ function unitsToWrite(plan: Plan): UnitRow[] {
     takeKey: plan.keys[position] ?? '',
     pauseAfterMs: unit.pauseAfterMs,
     pauseBeforeMs: unit.pauseBeforeMs ?? 0,
+    withBefore: unit.withBefore ?? false,
     voiceId: unit.way?.voice.id ?? null,
     speed: unit.way?.settings.speed ?? null,
     delivery: unit.delivery ?? null,

@@ -13,6 +13,7 @@ import { contextOf, keyOf, lineOf, type Opening } from './openings.ts'
 import { finishGeneration } from './endings.ts'
 import { createLedger } from './ledger.ts'
 import { noteFailure } from './noteFailure.ts'
+import { passagesFrom, soundOf } from './passages.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { findKeptTakes, listUnits, type GenerationRow, type UnitRow } from './store.ts'
 import { createTakeBoard, type KeptTake, type TakeBoard } from './takeBoard.ts'
@@ -68,31 +69,33 @@ async function assemble(making: Making, signal: AbortSignal): Promise<{ duration
 const FIRST_SLICE_SAMPLES = 6_000
 
 /**
- * The encoded sound from a position on, the end of the recording not included. While the encoder has one unit, the next
- * one's sound is fetched already.
+ * The encoded sound from a position on, the end of the recording not included. While the encoder has one passage, the
+ * next one's sound is fetched already.
  */
 export async function* framesFrom(
   { units, board }: Pick<Making, 'units' | 'board'>,
   options: { position: number; writer: Mp3Writer; signal: AbortSignal; onPassed?(position: number): void },
 ): AsyncGenerator<Uint8Array> {
   const { position: first, writer, signal, onPassed } = options
-  const fetch = (position: number) => {
-    const pcm = board.pcmOf(position, signal)
+  const passages = passagesFrom(units, first)
+  const fetch = (index: number) => {
+    const pcm = soundOf(passages[index] ?? [], (position) => board.pcmOf(position, signal))
     // It is awaited when its turn comes; until then its fall must not end the process.
     pcm.catch(() => undefined)
     return pcm
   }
-  let next = fetch(first)
-  for (const unit of units.slice(first)) {
+  let next = fetch(0)
+  for (const [index, passage] of passages.entries()) {
+    const [lead] = passage
     const pcm = await next
-    if (unit.position + 1 < units.length) next = fetch(unit.position + 1)
-    if (unit.pauseBeforeMs > 0) yield await writer.silence(unit.pauseBeforeMs)
-    if (unit.position === first) {
+    if (index + 1 < passages.length) next = fetch(index + 1)
+    if (lead && lead.pauseBeforeMs > 0) yield await writer.silence(lead.pauseBeforeMs)
+    if (index === 0) {
       for (let at = 0; at < pcm.length; at += FIRST_SLICE_SAMPLES)
         yield await writer.write(pcm.subarray(at, at + FIRST_SLICE_SAMPLES))
     } else yield await writer.write(pcm)
-    if (unit.pauseAfterMs > 0) yield await writer.silence(unit.pauseAfterMs)
-    onPassed?.(unit.position)
+    if (lead && lead.pauseAfterMs > 0) yield await writer.silence(lead.pauseAfterMs)
+    for (const { position } of passage) onPassed?.(position)
   }
 }
 

@@ -40,6 +40,8 @@ export type PlannedUnit = Unit & {
   way?: Way | undefined
   /** Silence before it: an actor's own line at the beginning of a scene. */
   pauseBeforeMs?: number | undefined
+  /** Spoken together with the unit before it. */
+  withBefore?: boolean | undefined
 }
 
 export const wayOf = ({ way }: PlannedUnit, { voice, rendition, settings }: Way): Way =>

@@ -12,8 +12,10 @@ import { recordingPath } from './takeStore.ts'
 export function contentKeyOf(title: string, units: readonly PlannedUnit[], keys: readonly string[]): string {
   const pauses = units.map(({ pauseAfterMs }) => pauseAfterMs)
   const before = units.flatMap(({ pauseBeforeMs }, position) => (pauseBeforeMs ? [[position, pauseBeforeMs]] : []))
+  const together = units.flatMap(({ withBefore }, position) => (withBefore ? [position] : []))
+  const rest = [...(before.length > 0 ? [before] : []), ...(together.length > 0 ? [{ together }] : [])]
   return createHash('sha256')
-    .update(JSON.stringify([title, keys, pauses, ...(before.length > 0 ? [before] : [])]))
+    .update(JSON.stringify([title, keys, pauses, ...rest]))
     .digest('hex')
 }
 
@@ -55,8 +57,10 @@ export async function insertSame(tx: Tx, wanted: NewGeneration, originalId: stri
   if (!row) throw new Error('the generation was not inserted')
   await tx.execute(sql`
     insert into ${generationUnits} (
-      generation_id, position, spoken, take_key, pause_after_ms, pause_before_ms, voice_id, speed, delivery, reserved)
-    select ${row.id}, position, spoken, take_key, pause_after_ms, pause_before_ms, voice_id, speed, delivery, 0
+      generation_id, position, spoken, take_key, pause_after_ms, pause_before_ms, with_before, voice_id, speed,
+      delivery, reserved)
+    select ${row.id}, position, spoken, take_key, pause_after_ms, pause_before_ms, with_before, voice_id, speed,
+      delivery, 0
     from ${generationUnits} where generation_id = ${originalId}`)
   await tx.insert(usage).values({
     id: randomUUID(),

@@ -123,10 +123,11 @@ export async function insertGeneration(tx: Tx, row: NewGeneration, units: readon
 async function insertUnits(tx: Tx, generationId: string, units: readonly UnitRow[]): Promise<void> {
   await tx.execute(sql`
     insert into ${generationUnits} (
-      generation_id, position, spoken, take_key, pause_after_ms, pause_before_ms, voice_id, speed, delivery, reserved)
+      generation_id, position, spoken, take_key, pause_after_ms, pause_before_ms, with_before, voice_id, speed,
+      delivery, reserved)
     select ${generationId}, unit.* from json_to_recordset(${JSON.stringify(units)}::json) as unit(
       position integer, spoken text, "takeKey" text, "pauseAfterMs" integer, "pauseBeforeMs" integer,
-      "voiceId" text, speed real, delivery jsonb, reserved integer)`)
+      "withBefore" boolean, "voiceId" text, speed real, delivery jsonb, reserved integer)`)
 }
 
 export async function findGeneration(where: Db | Tx, id: string): Promise<GenerationRow | undefined> {

@@ -91,6 +91,8 @@ export const generationUnits = pgTable(
     speed: real('speed'),
     /** Silence before it: an actor's own line at the beginning of a scene. */
     pauseBeforeMs: integer('pause_before_ms').notNull().default(0),
+    /** Spoken together with the unit before it: both begin at once, and are one passage of sound. */
+    withBefore: boolean('with_before').notNull().default(false),
     /** Characters set aside for this unit; 0 where the account had kept it. */
     reserved: integer('reserved').notNull(),
   },

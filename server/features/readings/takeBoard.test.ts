@@ -13,6 +13,7 @@ const unitsOf = (...keys: string[]) =>
     takeKey,
     pauseAfterMs: 0,
     pauseBeforeMs: 0,
+    withBefore: false,
     voiceId: null,
     speed: null,
     delivery: null,

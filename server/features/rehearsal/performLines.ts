@@ -3,11 +3,14 @@ import { pronounce, type Casting } from '@scene-partner/script/casting'
 import { canSay } from '@scene-partner/speech/engines/pronounceable'
 import { type CastUnit, perform, turnAfter } from '@scene-partner/speech/performance'
 
-/** A line and by whom it is spoken; or, where `gapMs` stands, the silence that the actor has for it. */
-export type CastLine = { line: UnderstoodLine; voiceId: string; gapMs?: number | undefined }
+/** A line and by whom it is spoken, by all of them together; or, by nobody, the silence that the actor has for it. */
+export type CastLine = { line: UnderstoodLine; voices: readonly string[]; gapMs?: number | undefined }
 
-/** A unit, whose line it is, and the silence before it where an actor's own line begins the scene. */
-export type PerformedUnit = CastUnit & { pauseBeforeMs?: number }
+/**
+ * A unit, whose line it is, the silence before it where an actor's own line begins the scene, and whether it is spoken
+ * together with the one before it.
+ */
+export type PerformedUnit = CastUnit & { pauseBeforeMs?: number; withBefore?: boolean }
 
 /** Longer than any line; and all of mine together as long as a role can be: more silence would fill the disk. */
 const longestGapMs = 10 * 60_000
@@ -18,8 +21,8 @@ const longestInAllMs = 2 * 60 * 60_000
  * script wants, and for the actor's own lines a silence as long as they take, with the breath before and after it.
  */
 export function performLines(lines: readonly CastLine[], pronunciations: Casting['pronunciations']): PerformedUnit[] {
-  const speeches = lines.map(({ line, voiceId, gapMs }) => ({
-    voiceId,
+  const speeches = lines.map(({ line, voices, gapMs }) => ({
+    voiceId: voices[0] ?? '',
     extension: line.extension,
     parts: gapMs === undefined ? line.parts.map((part) => sayIn(part, pronunciations)) : [],
   }))
@@ -42,7 +45,13 @@ export function performLines(lines: readonly CastLine[], pronunciations: Casting
     if (before) before.pauseAfterMs = Math.max(before.pauseAfterMs, turnAfter(before.text)) + silence
     else waitingMs += silence
   }
-  return units
+  return units.flatMap((unit) => inAllVoices(unit, lines[unit.speech]?.voices ?? []))
+}
+
+/** Sentence by sentence, so that those who speak together stay together. The silences are those of the first. */
+function inAllVoices(unit: PerformedUnit, [, ...others]: readonly string[]): PerformedUnit[] {
+  const { pauseBeforeMs: _silence, ...said } = unit
+  return [unit, ...others.map((voiceId) => ({ ...said, voiceId, pauseAfterMs: 0, withBefore: true }))]
 }
 
 const sayIn = (part: UnderstoodLine['parts'][number], pronunciations: Casting['pronunciations']) =>

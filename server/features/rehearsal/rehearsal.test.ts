@@ -47,7 +47,7 @@ test('a partner’s line is spoken in the voice it is cast in, once, and is in n
   const used = await usedBy(actor)
   expect(used).toBe('I said I would.'.length)
   const again = await actor.call('startLine', { scriptId, lineId: lineId('I said I would.') })
-  expect(again).toMatchObject({ isReady: true, character: 'BEN' })
+  expect(again).toMatchObject({ isReady: true, characters: ['BEN'] })
   expect(again.duration).toBeGreaterThan(0)
   expect(await spokenBy(() => say('I said I would.'))).toEqual([])
   expect(await usedBy(actor)).toBe(used)
@@ -89,20 +89,50 @@ test('a line that failed can be asked for again', async () => {
   expect(await rowOf(second.generationId)).toMatchObject({ state: 'ready' })
 })
 
-test('of a line spoken together each of the others has a sound of their own, and one’s own role has none', async () => {
+test('a line spoken together is one sound of all the others at once, without one’s own role, in a scene too', async () => {
   const actor = await app.signUp()
-  const { scriptId, lineId } = await castPlay(actor)
+  const { scriptId, casting, lineId, say } = await castPlay(actor)
+  const alone = await say('Is there tea?')
   const line = lineId('Is there tea?')
   const together = [{ kind: 'speaker' as const, lines: [line], characters: ['ANNA', 'BEN', 'CARL'] }]
   await actor.call('saveCorrections', { scriptId, corrections: together, applied: 1, version: 0 })
-  const { sounds } = await actor.call('startLine', { scriptId, lineId: line })
-  expect(sounds.map(({ character }) => character)).toEqual(['BEN', 'CARL'])
+  const start = () => actor.call('startLine', { scriptId, lineId: line })
+  const first = await start()
+  expect(first.characters).toEqual(['BEN', 'CARL'])
+  await actor.listenToTheEnd(first.audioUrl)
+  const secondsOf = async (id: string) => ((await rowOf(id))?.durationMs ?? 0) / 1_000
+  // As long as the longest of them: those whom the stand-in speaks for take the same time.
+  expect(await secondsOf(first.generationId)).toBeCloseTo(await secondsOf(alone.generationId), 3)
+  const { units } = await actor.call('getGenerationUnits', { generationId: first.generationId })
+  expect(units).toMatchObject([
+    { start: 0, end: 13 },
+    { start: 0, end: 13 },
+  ])
+  expect(units[1]?.startMs).toBe(units[0]?.startMs)
+  // In a scene's one file it is one passage as well; and with the actor's own voice among them no longer.
+  const scene = { scriptId, from: lineId('Then let me say less.'), to: lineId('There is tea.') }
+  const make = async (mine: 'gaps' | 'spoken') => {
+    const { generationId, audioUrl } = await actor.call('startScene', { ...scene, mine })
+    await actor.listenToTheEnd(audioUrl)
+    const heard = await actor.call('getGenerationUnits', { generationId })
+    return heard.units.map(({ startMs }) => startMs)
+  }
+  const [before, ben, carl, ...rest] = await make('gaps')
+  expect([ben, rest]).toEqual([carl, []])
+  expect(ben).toBeGreaterThan(before ?? 0)
+  expect(new Set((await make('spoken')).slice(1, 4)).size).toBe(1)
+  // Another speed is another take: slower than the others, it says how long the passage is.
+  const slower = { ...casting, roles: { ...casting.roles, CARL: { voiceId: 'kate', speed: 0.5 } } }
+  await actor.call('saveCasting', { scriptId, casting: slower, version: 1 })
+  const slow = await start()
+  await actor.listenToTheEnd(slow.audioUrl)
+  expect(await secondsOf(slow.generationId)).toBeGreaterThan(1.5 * (await secondsOf(alone.generationId)))
   await expect(actor.call('startLine', { scriptId, lineId: lineId('You say so much.') })).rejects.toMatchObject({
     code: 'nothing_to_speak',
   })
   // Nobody was cast for it: whoever would be proposed speaks it, to listen to one's own part.
   const own = await actor.call('startLine', { scriptId, lineId: lineId('You say so much.'), characters: ['ANNA'] })
-  expect(own.character).toBe('ANNA')
+  expect(own.characters).toEqual(['ANNA'])
 })
 
 test('a scene is one recording: the others as they are cast, my lines as long a silence as they take', async () => {

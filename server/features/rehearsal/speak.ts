@@ -56,6 +56,27 @@ export async function openScript(needs: Needs, userId: string, scriptId: string)
   }
 }
 
+/** Of a crowd no more are told apart, and each of them is speech that somebody pays for. */
+const mostTogether = 8
+
+/** Who is heard when these speak together: each reader once, whatever number of roles they read. */
+export async function openChoir(
+  open: OpenScript,
+  names: readonly string[],
+  readers: Map<string, Reader>,
+): Promise<string[]> {
+  const choir = new Map<string, string>()
+  for (const name of names) {
+    if (choir.size === mostTogether) break
+    const reader = readers.get(name) ?? (await open.readerOf(name))
+    const heardAs = `${reader.voice.id} ${reader.speed}`
+    if (choir.has(heardAs)) continue
+    choir.set(heardAs, name)
+    readers.set(name, reader)
+  }
+  return [...choir.values()]
+}
+
 /** Units, each with the voice and the speed of who says it. */
 export function planUnits(
   units: readonly PerformedUnit[],

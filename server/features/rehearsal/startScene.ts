@@ -3,15 +3,15 @@ import { startScene as contract } from '@scene-partner/contract/operations/rehea
 import { lineMs } from '@scene-partner/script/memory'
 import { audioUrlOf, beginGeneration } from '../readings/index.ts'
 import { operation } from '../../services.ts'
+import { nameReaders } from './nameReaders.ts'
 import { performLines, type CastLine } from './performLines.ts'
-import { openScript, planUnits, type OpenScript, type Reader } from './speak.ts'
+import { openChoir, openScript, planUnits, type OpenScript, type Reader } from './speak.ts'
 import { memoryOf, readLines } from './store.ts'
 
 type Mine = 'gaps' | 'learnt' | 'spoken'
 type Line = OpenScript['understanding']['lines'][number]
 
 const titleLength = 200
-const mostNamed = 3
 
 /** From one line to another, whichever comes first. */
 function linesBetween({ lines }: OpenScript['understanding'], from: string, to: string): Line[] {
@@ -20,22 +20,12 @@ function linesBetween({ lines }: OpenScript['understanding'], from: string, to: 
   return lines.slice(Math.min(one, other), Math.max(one, other) + 1).filter(({ kind }) => kind === 'speech')
 }
 
-function nameReaders(readers: Iterable<Reader>): string {
-  const names = [...new Set([...readers].map(({ voice }) => voice.name))]
-  const more = names.length - mostNamed
-  if (more > 0) return `${names.slice(0, mostNamed).join(', ')} and ${more} more`
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
-}
-
 function titleOf({ script, understanding }: OpenScript, lines: readonly Line[]): string {
   const heading = understanding.scenes[lines[0]?.scene ?? 0]?.heading
   return [script.title, heading].filter(Boolean).join(' · ').slice(0, titleLength)
 }
 
-/**
- * Lines with whoever speaks them. Of those spoken together one reader speaks for all but the actor, whose own place among
- * them needs no silence.
- */
+/** Lines with whoever speaks them: of those spoken together all but the actor, whose own place among them needs no silence. */
 async function castLines(
   open: OpenScript,
   lines: readonly Line[],
@@ -44,13 +34,9 @@ async function castLines(
   const readers = new Map<string, Reader>()
   const cast: CastLine[] = []
   for (const line of lines) {
-    const partner = line.characters.find((name) => !open.isMine(name))
-    const speaker = partner ?? (mine === 'spoken' ? line.characters[0] : undefined)
-    if (speaker === undefined) cast.push({ line, voiceId: '', gapMs: msOf(line) })
-    else {
-      if (!readers.has(speaker)) readers.set(speaker, await open.readerOf(speaker))
-      cast.push({ line, voiceId: speaker })
-    }
+    const speaking = mine === 'spoken' ? line.characters : line.characters.filter((name) => !open.isMine(name))
+    const voices = await openChoir(open, speaking, readers)
+    cast.push(voices.length === 0 ? { line, voices, gapMs: msOf(line) } : { line, voices })
   }
   return { cast, readers }
 }

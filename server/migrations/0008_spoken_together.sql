@@ -1,0 +1,1 @@
+ALTER TABLE "generation_units" ADD COLUMN "with_before" boolean DEFAULT false NOT NULL;
