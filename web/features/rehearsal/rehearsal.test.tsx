@@ -192,8 +192,7 @@ test('a recording that this browser cannot play is read by the voice that is cas
 test('who has not said whom they play is asked once, and everybody else is cast', async () => {
   const user = userEvent.setup()
   const room = await enterRoom('/practice?script=s1', { casting: null })
-  await user.click(await screen.findByRole('checkbox', { name: 'MARA' }))
-  await user.click(await button('To the room'))
+  await user.click(await button(/^MARA/))
   await button('Begin')
   expect(room.called('saveCasting')).toEqual([
     {
@@ -207,6 +206,20 @@ test('who has not said whom they play is asked once, and everybody else is cast'
     },
   ])
   expect(await button('You are MARA. Change your part')).toBeVisible()
+})
+
+test('who plays more than one says so, and both parts stay silent', async () => {
+  const user = userEvent.setup()
+  const room = await enterRoom('/practice?script=s1', {
+    script: understood(`${ferry}\nIVO: Last call.`),
+    casting: null,
+  })
+  await user.click(await button('I play more than one'))
+  await user.click(await screen.findByRole('checkbox', { name: 'MARA' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'IVO' }))
+  await user.click(await button('To the room'))
+  expect(await button('You are MARA, IVO. Change your part')).toBeVisible()
+  expect(room.called('saveCasting')).toMatchObject([{ casting: { mine: ['MARA', 'IVO'] } }])
 })
 
 test('weak lines are marked, and drilled each with its cue', async () => {

@@ -35,6 +35,7 @@ export const whoAreYou = 'Who are you playing?'
 export const whoAreYouHint =
   'Your lines stay silent and are waited for. Everybody else gets a voice; you can change them in the casting.'
 export const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`
+export const playSeveral = 'I play more than one'
 export const toTheRoom = 'To the room'
 export const casting = 'Casting the voices'
 export const castingFailed = 'The voices could not be cast. Please try again.'
