@@ -177,3 +177,31 @@ test('news that were missed take nothing away from who is casting', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(saved).toMatchObject({ mine: [] }))
 })
+
+test('who goes straight on to the rehearsal finds there what they have just chosen', async () => {
+  let saved: unknown = null
+  const { sent, rowOf } = await open({
+    getCasting: () => ok({ casting: saved, version: 0 }),
+    getScript: () => ok({ script: { id: 'scr_1', title: 'The Kitchen' } }),
+    getRehearsal: () => ok({ settings: {}, place: null, lines: [], days: [], recordings: [] }),
+    saveCasting: (input) => {
+      saved = (input as { casting: unknown }).casting
+      return ok({ version: 1 })
+    },
+  })
+  let letThrough = () => {}
+  const isSlow = new Promise<void>((resolve) => (letThrough = resolve))
+  const atOnce = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/saveCasting')) await isSlow
+    return atOnce(path, init)
+  })
+  await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('link', { name: 'Rehearse' }))
+  // The room has begun to ask, and waits for what is under way.
+  const asked = (name: string) => sent.filter((one) => one.name === name).length
+  await waitFor(() => expect(asked('getScript')).toBe(1))
+  expect(asked('getCasting')).toBe(1)
+  letThrough()
+  expect(await screen.findByRole('button', { name: 'You are ANNA. Change your part' })).toBeInTheDocument()
+})

@@ -7,6 +7,7 @@ import { isReadOnly } from '../../platform/access.ts'
 import { CallError, sayDataError } from '../../platform/callError.ts'
 import { operationQuery, QueryShell } from '../../platform/query.tsx'
 import { useSession } from '../../platform/session.ts'
+import { noteSaving } from '../../platform/stillSaving.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -108,6 +109,6 @@ function Opened({ cast, proposal, ...props }: OpenedProps) {
       save: (casting, version) => saveCasting(scriptId, casting, version),
     }),
   )
-  useEffect(() => () => void store.flush(), [store])
+  useEffect(() => () => noteSaving(store.flush()), [store])
   return <CastRoom {...props} store={store} proposal={proposal} />
 }

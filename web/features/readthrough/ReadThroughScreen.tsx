@@ -7,6 +7,7 @@ import { CallError, sayDataError } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { operationQuery, QueryShell } from '../../platform/query.tsx'
 import { useSession } from '../../platform/session.ts'
+import { noteSaving } from '../../platform/stillSaving.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -84,7 +85,7 @@ function Opened({ scriptId, found, isReadOnly: readOnly }: OpenedProps) {
     return () => {
       window.removeEventListener('pagehide', keep)
       // The casting and the rehearsal of the same script are asked for anew: they depend on it.
-      void store.flush().then(() => client.invalidateQueries({ queryKey: ['getUnderstanding'] }))
+      noteSaving(store.flush().then(() => client.invalidateQueries({ queryKey: ['getUnderstanding'] })))
     }
   }, [store, client])
   return <ReadThrough scriptId={scriptId} store={store} source={found.source} isReadOnly={readOnly} />

@@ -1,10 +1,12 @@
 import type { Session } from '@scene-partner/contract/entities'
+import type { InputOf, OperationName } from '@scene-partner/contract/operations/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sayRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { isReadOnly } from '../../platform/access.ts'
 import { operationQuery } from '../../platform/query.tsx'
+import { allSaved } from '../../platform/stillSaving.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -14,14 +16,25 @@ import { ChooseRole } from './ChooseRole.tsx'
 import { Room } from './room/Room.tsx'
 import * as words from './words.ts'
 
-const onceAVisit = { staleTime: Infinity, gcTime: 0 } as const
+/** As it is at this visit; what was cast or put right a moment ago on another screen has arrived before. */
+function onceAVisit<Name extends OperationName>(name: Name, input: InputOf<Name>) {
+  return {
+    ...operationQuery(name, input),
+    async queryFn({ signal }: { signal: AbortSignal }) {
+      await allSaved()
+      return call(name, input, { signal })
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  }
+}
 
 /** Everything that a rehearsal of a script begins with. */
 function useScript(scriptId: string) {
   // Text, cast and what was run change between two visits: each asks anew, and keeps what it began with.
-  const understanding = useQuery({ ...operationQuery('getUnderstanding', { scriptId }), ...onceAVisit })
-  const casting = useQuery({ ...operationQuery('getCasting', { scriptId }), ...onceAVisit })
-  const kept = useQuery({ ...operationQuery('getRehearsal', { scriptId }), ...onceAVisit })
+  const understanding = useQuery(onceAVisit('getUnderstanding', { scriptId }))
+  const casting = useQuery(onceAVisit('getCasting', { scriptId }))
+  const kept = useQuery(onceAVisit('getRehearsal', { scriptId }))
   const script = useQuery(operationQuery('getScript', { scriptId }, ['script']))
   const all = [understanding, casting, kept, script]
   const data =
