@@ -15,7 +15,7 @@ import { createLetters, type Letters } from './letters.ts'
 import { openLibrary, type Library } from './library.ts'
 import { callerFrom, presentSession, presentUser, type SessionRow, type Signed, type UserFacts } from './present.ts'
 import { judgeSecondFactor } from './secondFactorOf.ts'
-import { createSessions, type Proof, type Sessions, type Views } from './sessions.ts'
+import { createSessions, type Proved, type Sessions, type Views } from './sessions.ts'
 import { createSignInGuard, type SignInGuard } from './signInGuard.ts'
 import { findPasswordHash, findSigned, findUser } from './store.ts'
 import { createViewing, type Viewing } from './viewing.ts'
@@ -34,7 +34,7 @@ export type AccountService = {
    * Signs a browser in as whomever `prove` names, with a new session id, in one transaction with whatever `prove`
    * writes. The session the browser had ends.
    */
-  admit(request: RequestFacts, prove: (tx: Tx) => Promise<string>, proof?: Proof): Promise<Session>
+  admit(request: RequestFacts, prove: (tx: Tx) => Promise<Proved>): Promise<Session>
   /** Marks the caller's session as one in which a second factor was shown, with a new id (S-15), once `prove` stands. */
   raise(caller: SignedIn, request: RequestFacts, prove: (tx: Tx) => Promise<void>): Promise<Session>
   /** Where the site is; passkeys are made for it and for no other. */
@@ -129,8 +129,8 @@ export function createAccounts(needs: Needs): AccountService {
       request.setCookie(sessions.cookieFor(session))
       return show(session)
     },
-    async admit(request, prove, proof) {
-      const session = await database.tx(async (tx) => sessions.open(tx, await prove(tx), request, proof))
+    async admit(request, prove) {
+      const session = await database.tx(async (tx) => sessions.open(tx, await prove(tx), request))
       const shown = await show(session)
       request.setCookie(sessions.cookieFor(session))
       return shown

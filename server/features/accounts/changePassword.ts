@@ -5,8 +5,9 @@ import { holdCaller } from './holdCaller.ts'
 import { voidLinks } from './links.ts'
 import { requireStrongPassword } from './passwordPolicy.ts'
 import { provePassword } from './provePassword.ts'
+import { hasShownSecondFactor } from './store.ts'
 
-/** Replaces the password. Every other session ends, and this one goes on under a new id. */
+/** Replaces the password. Every other session ends, and this one goes on under a new id, with its second factor. */
 export const changePassword = operation(
   contract,
   async ({ input, caller, request, accounts, mailer, database, clock }) => {
@@ -17,11 +18,12 @@ export const changePassword = operation(
 
     await accounts.admit(request, async (tx) => {
       const { email } = await holdCaller(tx, caller)
+      const withSecondFactor = await hasShownSecondFactor(tx, caller.sessionId)
       await keepPassword(tx, accounts.library, { userId, hash })
       await accounts.sessions.endAll(tx, userId)
       await voidLinks(tx, userId, clock)
       await mailer.queue(tx, { to: email, template: 'password-changed', facts: {} })
-      return userId
+      return { userId, withSecondFactor }
     })
     return { success: true } as const
   },

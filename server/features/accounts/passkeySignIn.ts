@@ -47,10 +47,10 @@ export const signInWithPasskey = operation(contract, async ({ input, request, ac
     await noteUse(tx)
     const now = clock.now()
     await changeUser(tx, { userId: row.userId, change: { lastSignInAt: now }, now, live })
-    return row.userId
+    // What one has, opened by what one knows or is: the key asks its owner before it signs.
+    return { userId: row.userId, withSecondFactor: true }
   }
-  // What one has, opened by what one knows or is: the key asks its owner before it signs.
-  return accounts.admit(request, prove, { withSecondFactor: true })
+  return accounts.admit(request, prove)
 })
 
 /** Shows a key as the second factor. */

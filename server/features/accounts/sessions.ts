@@ -14,7 +14,7 @@ import { sessions } from './tables.ts'
 /** What is known of read-only views beyond their sessions; whoever keeps them stands on accounts. */
 export type Views = {
   /** Whether this look may go on: not ended, by an administrator still, in the browser it began in. */
-  stands(session: SessionRow, request: WithCookies): Promise<boolean>
+  stands(signed: Pick<Signed, 'session' | 'user'>, request: WithCookies): Promise<boolean>
   /** Closes it, and with it the administrator's own session, as signing out means both. */
   signOut(tx: Tx, session: SessionRow): Promise<void>
 }
@@ -27,8 +27,8 @@ type Needs = {
   views: Views
   secondFactorOf: SecondFactorOf
 }
-/** `withSecondFactor`: what proved who this is counts as two. */
-export type Proof = { withSecondFactor: boolean }
+/** Whom a session is for. `withSecondFactor`: what proved who this is counts as two. */
+export type Proved = { userId: string; withSecondFactor?: boolean }
 /** The request that a session is opened for: the session that its browser had until now ends. */
 export type Opening = Pick<RequestFacts, 'cookies' | 'ip' | 'userAgent'>
 
@@ -39,7 +39,7 @@ export type Sessions = {
   /** The same, and counts as a use: it prolongs the session, written at most once a minute. */
   use(request: WithCookies, reply: WithHeaders): Promise<Signed | undefined>
   /** A new one with a new id (never the one a browser brought along). Tell the browser with `cookieFor`. */
-  open(tx: Tx, userId: string, request: Opening, proof?: Proof): Promise<SessionRow>
+  open(tx: Tx, proved: Proved, request: Opening): Promise<SessionRow>
   /**
    * The caller's session under a new id (S-15), as one in which a second factor was shown; its age and its proof stay.
    * Undefined where it has ended meanwhile.
@@ -67,7 +67,7 @@ export function createSessions({ database, clock, cookie, library, views, second
     if (!seen) return undefined
     const signed = await findSigned(database.db, seen.token)
     if (!signed || endOf(signed.session) <= clock.now()) return undefined
-    if (signed.session.impersonatedBy !== null && !(await views.stands(signed.session, request))) return undefined
+    if (signed.session.impersonatedBy !== null && !(await views.stands(signed, request))) return undefined
     return { ...signed, ...(await secondFactorOf(signed)), isStale: seen.isStale }
   }
 
@@ -97,7 +97,7 @@ export function createSessions({ database, clock, cookie, library, views, second
     return { ...found, session: prolonged ?? session }
   }
 
-  async function open(tx: Tx, userId: string, request: Opening, proof?: Proof): Promise<SessionRow> {
+  async function open(tx: Tx, { userId, withSecondFactor = false }: Proved, request: Opening): Promise<SessionRow> {
     const { cookies, ip, userAgent } = request
     const before = cookie.read({ cookies })
     if (before) await tx.delete(sessions).where(eq(sessions.token, before.token))
@@ -109,7 +109,7 @@ export function createSessions({ database, clock, cookie, library, views, second
       createdAt: now,
       updatedAt: now,
       authenticatedAt: now,
-      secondFactorAt: proof?.withSecondFactor ? now : null,
+      secondFactorAt: withSecondFactor ? now : null,
       expiresAt: new Date(now.getTime() + quietLifeMs),
     }
     // The last argument makes our times and token stand instead of the library's, which follow the system's clock.

@@ -32,6 +32,6 @@ export const signIn = operation(contract, async ({ input, request, accounts, con
     if (held?.email !== email || (await findPasswordHash(tx, user.id)) !== hash) throw fail('auth/invalid-credential')
     const now = clock.now()
     await changeUser(tx, { userId: user.id, change: { lastSignInAt: now }, now, live })
-    return user.id
+    return { userId: user.id }
   })
 })

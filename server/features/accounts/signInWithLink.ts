@@ -18,6 +18,6 @@ export const signInWithLink = operation(contract, async ({ input, request, accou
       await giveFirstScene(tx, services, { userId, scene })
     }
     await changeUser(tx, { userId, change: { emailVerified: true, lastSignInAt: now }, now, live })
-    return userId
+    return { userId }
   })
 })

@@ -47,7 +47,7 @@ export const signUp = operation(contract, async ({ input, request, accounts, dat
       await rows.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash, ...times })
       await accounts.letters.queueLink(tx, 'verify', { id, email, emailVerified: false })
       await recordStep(tx, { eventType: 'sign_up', userId: id, at: now })
-      return id
+      return { userId: id }
     })
     .catch((error: unknown) => {
       // Two sign-ups with one address at once: the second to commit learns of the first here.

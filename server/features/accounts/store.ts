@@ -67,3 +67,9 @@ export async function changeUser(
 export async function noteSecondFactor(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
 }
+
+/** Whether a second factor was shown in a session: the one that takes its place has it too. */
+export async function hasShownSecondFactor(tx: Tx, sessionId: string): Promise<boolean> {
+  const [row] = await tx.select({ at: sessions.secondFactorAt }).from(sessions).where(eq(sessions.id, sessionId))
+  return (row?.at ?? null) !== null
+}

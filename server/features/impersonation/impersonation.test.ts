@@ -271,6 +271,19 @@ test('S-09 a view ends with the administrator’s power, and with the administra
   expect(await logOf(app)).toContain('impersonation.ended revoked')
 })
 
+test('S-24 a view of one who becomes an administrator ends with the next call, and the way back stays open', async () => {
+  await using app = await startApp()
+  const { admin, actor, handles } = await viewing(app)
+  await app.database?.db.update(users).set({ role: 'admin' }).where(eq(users.id, actor.userId))
+  expect(await refusalOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  expect(await logOf(app)).toContain('impersonation.ended revoked')
+  // It does not begin anew with their next dismissal.
+  await app.database?.db.update(users).set({ role: null }).where(eq(users.id, actor.userId))
+  expect(await refusalOf(admin.call('getUserData', {}))).toMatchObject({ http: 401 })
+  const own = await admin.call('redeemImpersonationToken', { token: handles.adminReturnToken })
+  expect(own.user.uid).toBe(admin.userId)
+})
+
 test('S-28 what cannot be written into the log does not happen', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]

@@ -7,7 +7,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 /**
  * - `returned`: by *Return to admin*. `cancelled`: before it began. `signed_out`: by signing out of it.
  * - `expired`: after its hour. `unused`: its token was not redeemed in time. `revoked`: its session, or that of the
- *   administrator, was ended from elsewhere.
+ *   administrator, was ended from elsewhere, or they may not look at this account any more.
  */
 export type EndedHow = 'returned' | 'cancelled' | 'signed_out' | 'expired' | 'unused' | 'revoked'
 

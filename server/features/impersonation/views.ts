@@ -3,9 +3,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
 import type { Look } from '../../platform/http/looks.ts'
-import { isAdmin, logAct, removeSession, type Views } from '../accounts/index.ts'
+import { logAct, removeSession, type Views } from '../accounts/index.ts'
 import { endView } from './ending.ts'
 import { userAgentOf } from './handles.ts'
+import { mayView } from './mayView.ts'
 import { findOpenView, holdViewOf, noteLook } from './store.ts'
 
 export type ViewKeeper = Views & {
@@ -21,11 +22,14 @@ const waysIn: ReadonlySet<string> = new Set(['startImpersonationSession', 'redee
 /** Keeps the read-only views: whether one may go on is read from stored rows at each request. */
 export function createViews({ config, clock, database }: Needs): ViewKeeper {
   return {
-    async stands(session, request) {
+    async stands({ session, user }, request) {
       // A view belongs to the browser it began in, wherever its cookie has got to.
       if (session.userAgent !== userAgentOf(request)) return false
       const found = await findOpenView(database.db, session.id, clock.now())
-      return found !== undefined && isAdmin(found.admin, config)
+      if (!found) return false
+      if (mayView(found.admin, user, config)) return true
+      await database.tx((tx) => endView(tx, found.view, { how: 'revoked', now: clock.now() }))
+      return false
     },
     async signOut(tx, session) {
       const view = await holdViewOf(tx, session.id)

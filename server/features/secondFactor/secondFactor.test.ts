@@ -255,6 +255,41 @@ test('an app that was never proved is asked of nobody', async () => {
   expect((await signInAgain(person)).session.claims.secondFactor).toBe('unset')
 })
 
+test('a new password leaves the office open in the session it was changed in, and the next one is asked again', async () => {
+  const person = await admin()
+  await setUp(person)
+  const newPassword = `${goodPassword}-and-more`
+  await person.call('changePassword', { currentPassword: goodPassword, newPassword })
+  expect((await person.call('getSession', {}))?.claims).toMatchObject({ admin: true, secondFactor: 'shown' })
+  expect(await person.call('listOutbox', {})).toHaveProperty('letters')
+  const browser = app.visitor()
+  const { claims } = await browser.call('signIn', { email: person.email, password: newPassword })
+  expect(claims.secondFactor).toBe('needed')
+  // Nor does a change of the password open what was not open before.
+  await browser.call('changePassword', { currentPassword: newPassword, newPassword: `${newPassword}-again` })
+  expect(await refusalOf(browser.call('listOutbox', {}))).toMatchObject(needed)
+})
+
+test('keys of people in office are written into the log as they come and go, and nobody else’s are', async () => {
+  const [person, actor] = [await admin({ role: 'manager' }), await app.signUp()]
+  const linesBy = (userId: string) =>
+    app.database.db.select().from(adminLog).where(eq(adminLog.adminId, userId)).orderBy(adminLog.timestamp)
+  const keyOf = async (one: Person) => {
+    const made = await one.call('beginPasskey', {})
+    return one.call('addPasskey', { name: 'Phone', credential: createDevice(app.url).make(made.options) })
+  }
+  const { passkeyId } = await keyOf(person)
+  app.clock.advance(1000)
+  await person.call('removePasskey', { passkeyId })
+  const metadata = { userId: person.userId, passkeyId }
+  expect(await linesBy(person.userId)).toEqual([
+    expect.objectContaining({ action: 'second-factor.passkey-added', metadata }),
+    expect.objectContaining({ action: 'second-factor.passkey-removed', metadata }),
+  ])
+  await keyOf(actor)
+  expect(await linesBy(actor.userId)).toEqual([])
+})
+
 test('a view of an account ends in a session that still has shown its second factor', async () => {
   const person = await admin()
   await setUp(person)
