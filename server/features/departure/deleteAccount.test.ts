@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pay } from '../../ports/payments/sandbox/books.ts'
@@ -80,6 +81,38 @@ test('S-70 a deleted account leaves no row with its id or address in any table, 
     subject: 'Your Scene Partner account was deleted',
     text: expect.stringContaining('nothing more will be charged'),
   })
+})
+
+test('S-70 of an administrator who goes nothing is left but the id in the log, beside what they wrote and granted', async () => {
+  await using app = await startApp()
+  const admin = await app.signUp({ change: { role: 'admin' } })
+  const other = await app.signUp({ change: { role: 'admin' } })
+  const person = await app.signUp()
+  const { userId } = person
+  const words = {
+    subject: 'Half price',
+    content: 'All week.',
+    category: 'news',
+    priority: 'normal',
+    byMail: false,
+  } as const
+  await admin.call('sendNotice', { noticeId: randomUUID(), audience: { kind: 'all' }, ...words })
+  const contact = { name: 'Ines', email: 'ines@example.org', subject: 'Hm', message: 'How?' }
+  const { messageId } = await app.visitor().call('sendContactMessage', contact)
+  await admin.call('answerContact', { messageId, answerId: randomUUID(), body: 'So.' })
+  await admin.call('promoteUser', { userId })
+  await app.services.jobs.drain()
+  expect(Object.keys(await tablesWith(app, admin.email))).toEqual(
+    expect.arrayContaining(['contact_answers', 'messages', 'notices']),
+  )
+
+  await admin.call('deleteAccount', { confirmation })
+  await app.services.jobs.drain()
+  expect(await tablesWith(app, admin.email)).toEqual({ outbox: 1 })
+  expect(Object.keys(await tablesWith(app, admin.userId))).toEqual(['admin_log'])
+  const [notice] = (await other.call('listNotices', {})).notices
+  expect(notice).toMatchObject({ subject: 'Half price', sentByEmail: 'a deleted account' })
+  expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
 })
 
 test('S-70 other accounts keep every row and file', async () => {

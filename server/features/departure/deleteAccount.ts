@@ -7,6 +7,7 @@ import { eraseAccount, holdCaller, isLastAdmin, requireRecentProof } from '../ac
 import { endPlansOf } from '../billing/index.ts'
 import { forgetLettersTo } from '../mail/index.ts'
 import { forgetSpeaker } from '../readings/index.ts'
+import { forgetWriter } from './forgetWriter.ts'
 
 const word = 'DELETE'
 
@@ -41,6 +42,7 @@ export const deleteAccount = operation(
       const user = await hold(tx)
       await forgetSpeaker(tx, userId)
       await forgetLettersTo(tx, user.email)
+      await forgetWriter(tx, userId)
       await eraseAccount(tx, user)
       await mailer.queue(tx, { to: user.email, template: 'account-deleted', facts: { hadPlan } })
     })

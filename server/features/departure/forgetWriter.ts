@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** What stands where the address of somebody stood who has left. */
+const nobody = 'a deleted account'
+
+/**
+ * Messages, notices and answers outlive whoever wrote them for the house, and so does what an administrator granted:
+ * the writer's address and id do not. Their lines in the administrators' log stay as they were written; the id in them
+ * leads to nobody.
+ */
+export async function forgetWriter(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`update messages set sent_by_email = ${nobody} where sent_by = ${userId}`)
+  await tx.execute(sql`update notices set sent_by_email = ${nobody} where sent_by = ${userId}`)
+  await tx.execute(sql`update contact_answers set answered_by_email = ${nobody} where answered_by = ${userId}`)
+  await tx.execute(sql`
+    update users set override = jsonb_set(override, '{createdBy}', '""')
+    where override is not null and override ->> 'createdBy' = ${userId}`)
+}
