@@ -32,6 +32,8 @@ const postSummary = z.object({
   author: z.string(),
   tags: z.array(z.string()),
   publishedAt: instant.nullable(),
+  /** From then on its address stands. */
+  hasBeenOut: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
   version: z.number(),

@@ -62,6 +62,30 @@ test('a scheduled post that is published now is out now', async () => {
   expect([out.state, out.publishedAt]).toEqual(['published', app.clock.now().toISOString()])
 })
 
+test('the address of a post may be changed while it waits for its hour, and stands once it has been out', async () => {
+  const { post } = await admin.call('createBlogPost', words('early'))
+  const postId = post.id
+  const inTenMinutes = () => new Date(app.clock.now().getTime() + 600_000).toISOString()
+  await admin.call('publishBlogPost', { postId, at: inTenMinutes() })
+  const move = async (slug: string) => {
+    const found = (await admin.call('getAdminPosts', {})).posts.find(({ id }) => id === postId)
+    return admin.call('updateBlogPost', { ...words(slug), postId, version: found?.version ?? 0 })
+  }
+  expect((await move('late')).post).toMatchObject({ slug: 'late', state: 'scheduled', hasBeenOut: false })
+  // Taken back before its hour it never was out, whatever the clock says by then.
+  await admin.call('unpublishBlogPost', { postId })
+  app.clock.advance(600_000)
+  expect((await move('later')).post).toMatchObject({ slug: 'later', state: 'draft', hasBeenOut: false })
+
+  await admin.call('publishBlogPost', { postId, at: inTenMinutes() })
+  app.clock.advance(600_000)
+  expect(await codeOf(move('too-late'))).toBe('blog/slug-stands')
+  // Given another hour, it was out all the same.
+  const { post: again } = await admin.call('publishBlogPost', { postId, at: inTenMinutes() })
+  expect(again).toMatchObject({ state: 'scheduled', hasBeenOut: true })
+  expect(await codeOf(move('too-late'))).toBe('blog/slug-stands')
+})
+
 test('two who write one post at once notice each other, and nothing is written over', async () => {
   const { post } = await admin.call('createBlogPost', words('two-hands'))
   const write = (title: string) =>

@@ -17,7 +17,7 @@ import { operation } from '../../services.ts'
 import { findForWriters, listPosts } from './adminStore.ts'
 import { minutesOf, type PostRow } from './present.ts'
 import { readMarkdown } from './readMarkdown.ts'
-import { createPost, deletePost, publishPost, unpublishPost, updatePost, type PostWords } from './write.ts'
+import { cameOut, createPost, deletePost, publishPost, unpublishPost, updatePost, type PostWords } from './write.ts'
 
 const perPage = 50
 
@@ -32,6 +32,7 @@ function summarise(row: PostRow, now: Date): AdminPostSummary {
   return {
     ...{ id, slug, title, author, tags, version },
     state: stateOf(row, now),
+    hasBeenOut: cameOut(row, now) !== null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -24,6 +24,8 @@ export const blogPosts = pgTable(
     state: text('state').$type<'draft' | 'published'>().notNull().default('draft'),
     /** While this lies ahead, a published post waits for its hour. */
     publishedAt: at('published_at'),
+    /** Kept once it was out and then given another hour or taken back: its address stands from here on. */
+    firstOutAt: at('first_out_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),

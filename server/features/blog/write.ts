@@ -95,7 +95,13 @@ export type Rewriting = {
   version?: number
 }
 
-/** Writes a post anew. Its address stays once it has been published: others may point at it. */
+/** When a post first came out, if it ever did: a date that lies ahead, or waits in a draft, is none. */
+export function cameOut({ state, publishedAt, firstOutAt }: PostRow, now: Date): Date | null {
+  if (firstOutAt) return firstOutAt
+  return state === 'published' && publishedAt && publishedAt <= now ? publishedAt : null
+}
+
+/** Writes a post anew. Its address stays once it has been out: others may point at it. */
 export async function updatePost(
   { database, clock }: Needs,
   { id, words, writerId, version }: Rewriting,
@@ -105,8 +111,8 @@ export async function updatePost(
     database.tx(async (tx) => {
       const post = (await findPost(tx, id)) ?? raise('not_found')
       if (version !== undefined && post.version !== version) throw fail('blog/changed', { version: post.version })
-      if (post.publishedAt && post.slug !== words.slug) throw fail('blog/slug-stands')
       const now = clock.now()
+      if (cameOut(post, now) && post.slug !== words.slug) throw fail('blog/slug-stands')
       const row = await change(tx, id, { ...words, updatedAt: now, updatedBy: writerId })
       return note(tx, now, { writerId, action: 'post_changed', row })
     }),
@@ -126,7 +132,8 @@ export async function publishPost(
     const now = clock.now()
     const wasOut = post.state === 'published' || (post.publishedAt !== null && post.publishedAt <= now)
     const publishedAt = at ?? (wasOut ? post.publishedAt : null) ?? now
-    const row = await change(tx, id, { state: 'published', publishedAt, updatedAt: now })
+    const firstOutAt = cameOut(post, now)
+    const row = await change(tx, id, { state: 'published', publishedAt, firstOutAt, updatedAt: now })
     const facts = { publishedAt: publishedAt.toISOString() }
     return note(tx, now, { writerId, action: 'post_published', row, facts })
   })
@@ -139,9 +146,9 @@ export async function unpublishPost(
   writerId: string | null = null,
 ): Promise<PostRow> {
   return database.tx(async (tx) => {
-    if (!(await findPost(tx, id))) throw fail('not_found')
+    const post = (await findPost(tx, id)) ?? raise('not_found')
     const now = clock.now()
-    const row = await change(tx, id, { state: 'draft', updatedAt: now })
+    const row = await change(tx, id, { state: 'draft', firstOutAt: cameOut(post, now), updatedAt: now })
     return note(tx, now, { writerId, action: 'post_unpublished', row })
   })
 }

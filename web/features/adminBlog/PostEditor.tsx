@@ -136,7 +136,7 @@ export function PostEditor({ session, post, onSaved }: PostEditorProps) {
           <PostText editor={editor} mayAct={mayAct} />
           <Preview title={draft.title} body={draft.body} />
         </div>
-        <PostFields editor={editor} isPublished={Boolean(post?.publishedAt)} mayAct={mayAct} />
+        <PostFields editor={editor} isPublished={post?.hasBeenOut ?? false} mayAct={mayAct} />
         <div className={styles.foot}>
           <p role="status">{isDirty ? words.unsaved : post && words.saved}</p>
           <Button

@@ -15,7 +15,15 @@ const manager = sessionWith({ uid: 'm1' }, { role: 'manager' })
 const someDay = '2026-11-01T09:00:00.000Z'
 const postWith = (post: Partial<Post> = {}): Post => ({
   ...{ id: 'p1', slug: 'first-night', title: 'First night', state: 'draft', author: 'Ines Marlow', tags: ['houses'] },
-  ...{ publishedAt: null, createdAt: someDay, updatedAt: someDay, version: 3, description: '', body: 'It burned.' },
+  ...{
+    publishedAt: null,
+    hasBeenOut: false,
+    createdAt: someDay,
+    updatedAt: someDay,
+    version: 3,
+    description: '',
+    body: 'It burned.',
+  },
   ...{ cover: null, coverWords: '', updatedByName: 'Ines Marlow' },
   ...post,
 })
