@@ -185,6 +185,23 @@ test('at the payment provider a deleted code is forgotten and pages opened with 
   expect(await found(gone.id)).toMatchObject({ timesRedeemed: 0 })
 })
 
+test('a coupon that is restored before its deletion was carried out loses nothing at the payment provider', async () => {
+  const { app, far } = shop()
+  const { id, code } = await coupon()
+  const person = await signUp()
+  await withCode(person, code)
+  const checkout = lastCheckout()
+  await keeper.call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+  await keeper.call('restoreCoupon', { couponId: id })
+  await app.services.jobs.drain()
+  expect([...far.coupons.values()].map((one) => one.get('name'))).toContain(code)
+  expect(checkout?.state).toBe('open')
+  // Nor is it held back from a later deletion by the one that was taken back.
+  await keeper.call('softDeleteCouponAdmin', { couponId: id })
+  await app.services.jobs.drain()
+  expect([...far.coupons.values()].map((one) => one.get('name'))).not.toContain(code)
+})
+
 test('S-34 hundreds of codes are made at once, none alike, none to be guessed, and all or none', async () => {
   const { batch, count } = await keeper.call('createCouponBatch', { ...trial, prefix: 'fair-', count: 600 })
   expect(count).toBe(600)

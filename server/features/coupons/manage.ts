@@ -12,6 +12,7 @@ import { operation } from '../../services.ts'
 import { changeCoupon, holdCoupon, mostByOne } from './adminStore.ts'
 import type { CouponRow } from './judgeCoupon.ts'
 import { presentCoupon } from './presentCoupon.ts'
+import { retireJob } from './retire.ts'
 import { coupons } from './tables.ts'
 import { readNewCode, storeTerms, type StoredTerms } from './terms.ts'
 
@@ -96,8 +97,11 @@ export const setCouponState = operation(stateContract, async ({ input, caller, d
   return { coupon: presentCoupon(changed) }
 })
 
-/** Brings a deleted coupon back, disabled: nobody uses it again before somebody has looked at it. */
-export const restoreCoupon = operation(restoreContract, async ({ input, caller, database, clock }) => {
+/**
+ * Brings a deleted coupon back, disabled: nobody uses it again before somebody has looked at it. What its deletion has
+ * not taken back yet, here or at the payment provider, stays.
+ */
+export const restoreCoupon = operation(restoreContract, async ({ input, caller, database, clock, jobs }) => {
   const restored = await database.tx(async (tx) => {
     const row = (await holdCoupon(tx, { id: input.couponId })) ?? raise('not_found')
     if (!row.deleted) return row
@@ -105,6 +109,7 @@ export const restoreCoupon = operation(restoreContract, async ({ input, caller, 
     const change = { deleted: false, deletedAt: null, status: 'disabled', updatedAt: now }
     const metadata = { couponId: row.id, code: row.code }
     await logAct(tx, { adminId: caller.userId, action: 'coupon_restored', metadata, at: now })
+    await jobs.withdraw(tx, { kind: retireJob, about: { code: row.code } })
     return (await changeCoupon(tx, row.id, change)) ?? raise('not_found')
   })
   return { coupon: presentCoupon(restored) }

@@ -3,6 +3,7 @@ import { ownStanding } from '../access/index.ts'
 import { changeUser, findUser, holdUser, logAct, type UserRow } from '../accounts/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
+import { hasCoupon } from './adminStore.ts'
 import { addMonths } from './grant.ts'
 import { couponRedemptions } from './tables.ts'
 
@@ -85,6 +86,8 @@ export function registerCouponJobs(services: Needs & Pick<Services, 'jobs'>): vo
   const { billing, jobs } = services
   jobs.register<Retirement>(retireJob, async ({ payload, renew }) => {
     const { code, deactivateStripe, revokeActiveDiscounts } = payload
+    // Restored in the moment in which this was taken up: it was not withdrawn, and nothing is to be taken back.
+    if (await hasCoupon(services.database.db, code)) return
     if (deactivateStripe) {
       await billing.closePurchasesWith(code)
       await billing.payments?.removeDiscount(code)

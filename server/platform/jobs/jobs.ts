@@ -3,6 +3,7 @@ import { type Database, describeDatabaseError, type Tx } from '../database/datab
 import { runJob, type RunningJob } from './runJob.ts'
 import {
   buryFatal,
+  cancelJobs,
   claimJobs,
   countJobs,
   findNextDue,
@@ -41,6 +42,8 @@ export type JobOptions = {
 export type Jobs = {
   /** Asks for work within the caller's transaction: rolled back, it was never asked for. */
   enqueue(tx: Tx, job: NewJob): Promise<void>
+  /** Takes out of the queue what waits, or was laid aside, with these words in what it was given. What runs goes on. */
+  withdraw(tx: Tx, which: { kind: string; about: Record<string, string> }): Promise<void>
   register<Payload = unknown>(kind: string, handler: JobHandler<Payload>, options?: Partial<JobOptions>): void
   /** Enqueues `kind` once in each period, over all processes together; the first time at the first start. */
   every(kind: string, periodMs: number): void
@@ -169,6 +172,7 @@ export function createJobs({
 
   return {
     enqueue: (tx, job) => insertJob(tx, job, clock.now()),
+    withdraw: (tx, which) => cancelJobs(tx, which, clock.now()),
     register(kind, handler, options = {}) {
       if (kinds.has(kind)) throw new Error(`jobs of kind ${kind} have a handler already`)
       // Payloads come back as they were enqueued, by this same code or an older version of it.

@@ -23,6 +23,17 @@ export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
   if (runAt <= now) await tx.execute(sql`select pg_notify(${wakeChannel}, ${job.kind})`)
 }
 
+/** Out of the queue, as far as it waits or was laid aside. */
+export async function cancelJobs(
+  tx: Tx,
+  { kind, about }: { kind: string; about: Record<string, string> },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update jobs set state = 'cancelled', finished_at = ${at(now)}
+    where kind = ${kind} and state in ('waiting', 'dead') and payload @> ${JSON.stringify(about)}::jsonb`)
+}
+
 /** When each kind next has something to do: a start that is due, or a lease that ends. */
 export async function findNextDue(db: Db): Promise<Map<string, Date>> {
   const { rows } = await db.execute<{ kind: string; due: string }>(sql`
