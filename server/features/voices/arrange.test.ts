@@ -77,3 +77,18 @@ test('the office sees all of them with the state of each engine, and the log say
     disabled: ['kate'],
   })
 })
+
+test('what the house is refused of an installation is not in the log as if it had been done', async () => {
+  const { installer } = app.services
+  const lines = async () =>
+    (await app.database.db.select().from(adminLog)).filter(({ action }) => action.startsWith('voices.install'))
+  expect(await refusalOf(admin.call('installVoices', {}))).toMatchObject({ code: 'voices/not-ours' })
+  Object.assign(installer, { isOurs: true, start: () => false, stop: () => false })
+  expect(await refusalOf(admin.call('installVoices', {}))).toMatchObject({ code: 'voices/installing' })
+  expect(await refusalOf(admin.call('stopInstallingVoices', {}))).toMatchObject({ code: 'voices/not-installing' })
+  expect(await lines()).toEqual([])
+  Object.assign(installer, { start: () => true, stop: () => true })
+  await admin.call('installVoices', {})
+  await admin.call('stopInstallingVoices', {})
+  expect((await lines()).map(({ action }) => action).sort()).toEqual(['voices.install', 'voices.install-stopped'])
+})

@@ -43,17 +43,18 @@ export const listVoicesForAdmin = operation(listContract, async (services) => {
 
 export const installVoices = operation(installContract, async ({ caller, installer, database, clock }) => {
   if (!installer.isOurs) throw fail('voices/not-ours')
-  await database.tx((tx) =>
-    logAct(tx, { adminId: caller.userId, action: 'voices.install', metadata: {}, at: clock.now() }),
-  )
-  if (!installer.start()) throw fail('voices/installing')
+  await database.tx(async (tx) => {
+    await logAct(tx, { adminId: caller.userId, action: 'voices.install', metadata: {}, at: clock.now() })
+    // Last of all: what is refused here takes its line with it.
+    if (!installer.start()) throw fail('voices/installing')
+  })
   return done
 })
 
 export const stopInstallingVoices = operation(stopContract, async ({ caller, installer, database, clock }) => {
-  if (!installer.stop()) throw fail('voices/not-installing')
-  await database.tx((tx) =>
-    logAct(tx, { adminId: caller.userId, action: 'voices.install-stopped', metadata: {}, at: clock.now() }),
-  )
+  await database.tx(async (tx) => {
+    await logAct(tx, { adminId: caller.userId, action: 'voices.install-stopped', metadata: {}, at: clock.now() })
+    if (!installer.stop()) throw fail('voices/not-installing')
+  })
   return done
 })
