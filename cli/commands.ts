@@ -81,6 +81,12 @@ export const commands: readonly Command[] = [
     run: forAccount('promoteAdmin'),
   },
   {
+    name: 'admin make-superadmin',
+    operands: 'EMAIL',
+    says: 'makes an account a superadmin, who alone makes others, and may view the accounts of administrators',
+    run: forAccount('makeSuperadmin'),
+  },
+  {
     name: 'admin reset-link',
     operands: 'EMAIL',
     says: 'prints a link that sets a new password; it works once, within an hour',

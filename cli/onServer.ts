@@ -22,7 +22,7 @@ export const seed: Command['run'] = async ({ isOn }, context) =>
 
 /** A command about one account. */
 export const forAccount =
-  (name: 'createAdmin' | 'promoteAdmin' | 'createResetLink' | 'resetSecondFactor'): Command['run'] =>
+  (name: 'createAdmin' | 'promoteAdmin' | 'makeSuperadmin' | 'createResetLink' | 'resetSecondFactor'): Command['run'] =>
   async ({ operands: [email = ''] }, context) =>
     (await load(context))[name](context, { email })
 

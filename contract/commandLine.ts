@@ -43,6 +43,7 @@ type ServerCommand<Input> = (context: CommandContext, input: Input) => Promise<C
 export type ServerCommands = {
   createAdmin: ServerCommand<{ email: string }>
   promoteAdmin: ServerCommand<{ email: string }>
+  makeSuperadmin: ServerCommand<{ email: string }>
   createResetLink: ServerCommand<{ email: string }>
   resetSecondFactor: ServerCommand<{ email: string }>
   createCoupon: ServerCommand<NewCoupon>

@@ -87,6 +87,24 @@ describe('the command line, beside a running server', () => {
     }
   })
 
+  test('makes the first superadmin, whom no list and no office could, and writes it down', async () => {
+    const email = 'free@example.com'
+    await serverCommands.seed(context(), {})
+    expect(await serverCommands.makeSuperadmin(context(), { email: ' Free@Example.com' })).toMatchObject({
+      exitCode: 0,
+      text: 'free@example.com is a superadmin.',
+    })
+    const { rows: people } = await running.db.execute(sql`select is_admin, role from users where email = ${email}`)
+    expect(people).toEqual([{ is_admin: true, role: 'superadmin' }])
+    const { rows: lines } = await running.db.execute(sql`
+      select admin_id, metadata ->> 'to' as became from admin_log
+      where action = 'admin.appointed' and metadata ->> 'userId' = (select id from users where email = ${email})`)
+    expect(lines).toEqual([{ admin_id: 'operator', became: 'superadmin' }])
+    expect(await serverCommands.makeSuperadmin(context(), { email: 'nobody@example.com' })).toMatchObject({
+      exitCode: 65,
+    })
+  })
+
   test('makes a coupon under its one spelling, and says what is wrong with another', async () => {
     expect(await serverCommands.createCoupon(context(), { ...coupon, code: ' spring-25 ' })).toMatchObject({
       exitCode: 0,

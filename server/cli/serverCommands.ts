@@ -87,6 +87,12 @@ export const serverCommands: ServerCommands = {
       return done(`${kept} is an administrator.`, { userId: id, email: kept })
     }),
   ),
+  makeSuperadmin: patiently((context, { email }) =>
+    withServices(context, async (services) => {
+      const { id, email: kept } = await appointAdmin(services, email, 'superadmin')
+      return done(`${kept} is a superadmin.`, { userId: id, email: kept })
+    }),
+  ),
   createResetLink: patiently((context, { email }) =>
     withServices(context, async (services) => {
       const url = resetLink(services.config.publicUrl, await issueResetToken(services, email))

@@ -61,17 +61,24 @@ async function findOrRefuse({ database }: Needs, email: string): Promise<UserRow
   return found.user
 }
 
-/** Makes an existing account an administrator by its stored role. */
-export async function appointAdmin(needs: Needs, email: string): Promise<UserRow> {
+/**
+ * Makes an existing account an administrator by its stored role. The first superadmin comes this way: nothing in the
+ * office makes one but another, and no list of the operator's does.
+ */
+export async function appointAdmin(
+  needs: Needs,
+  email: string,
+  role: 'admin' | 'superadmin' = 'admin',
+): Promise<UserRow> {
   const user = await findOrRefuse(needs, email)
   await needs.database.tx(async (tx) => {
     await changeUser(tx, {
       userId: user.id,
-      change: { isAdmin: true, role: 'admin' },
+      change: { isAdmin: true, role },
       now: needs.clock.now(),
       live: needs.live,
     })
-    await note(tx, needs, 'admin.appointed', { userId: user.id })
+    await note(tx, needs, 'admin.appointed', { userId: user.id, from: user.role, to: role })
   })
   return user
 }
