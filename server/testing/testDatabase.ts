@@ -55,6 +55,9 @@ async function asAdmin(url: string, statement: string): Promise<void> {
   }
 }
 
+/** What is in time depends on how crowded the machine is; a test of deadlines sets its own. */
+const unhurried = { statementMs: 30_000, poolWaitMs: 30_000 }
+
 type Engine = { address: Address }
 
 /** Engines that no test uses just now. Starting one takes longer than emptying one. */
@@ -65,7 +68,7 @@ const idleBare: Engine[] = []
 async function onEmbedded(): Promise<TestDatabase> {
   const engine = idle.pop() ?? (await startEngine())
   return withOthers(engine.address, 'pglite', undefined, async () => {
-    const upkeep = connectDatabase({ address: engine.address, kind: 'pglite', log: quietLog })
+    const upkeep = connectDatabase({ address: engine.address, kind: 'pglite', log: quietLog, deadlines: unhurried })
     await empty(upkeep.db)
     await upkeep.close()
     idle.push(engine)
@@ -110,7 +113,7 @@ function withOthers(
 ): TestDatabase {
   const opened: Database[] = []
   const connect = () => {
-    const database = connectDatabase({ address, kind, log: quietLog })
+    const database = connectDatabase({ address, kind, log: quietLog, deadlines: unhurried })
     opened.push(database)
     return database
   }
