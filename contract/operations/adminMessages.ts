@@ -19,9 +19,13 @@ const filter = userFilter.pick({
 })
 export type NoticeFilter = z.output<typeof filter>
 
-/** One person, those a filter finds, or everybody. */
+/** As many as a page of accounts shows, and as one batch of the sending holds. */
+const mostChosen = 100
+
+/** One person, some that were picked out by hand, those a filter finds, or everybody. */
 const audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('one'), userId: z.string().min(1).max(64) }),
+  z.object({ kind: z.literal('chosen'), userIds: z.array(z.string().min(1).max(64)).min(1).max(mostChosen) }),
   z.object({
     kind: z.literal('filter'),
     filter: filter.refine(
@@ -93,6 +97,8 @@ const notice = z.object({
   byMail: z.boolean(),
   audience: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('one'), userId: z.string(), email: z.string() }),
+    /** How many were picked out. Who they were is told by their own pages, as long as they have an account. */
+    z.object({ kind: z.literal('chosen'), count: z.number() }),
     z.object({ kind: z.literal('filter'), filter }),
     z.object({ kind: z.literal('all') }),
   ]),
@@ -114,6 +120,32 @@ export const listNotices = defineOperation({
   input: z.object({ cursor }),
   output: z.object({ notices: z.array(notice), nextCursor: z.string().optional() }),
   failures: [],
+})
+
+const messageToUser = z.object({
+  id: z.string(),
+  subject: z.string(),
+  content: z.string(),
+  category: z.string(),
+  priority,
+  sentAt: instant,
+  sentByEmail: z.string(),
+  readAt: instant.nullable(),
+  /** From then on its reader does not see it; soon afterwards it is deleted. */
+  expiresAt: instant.nullable(),
+  isExpired: z.boolean(),
+})
+
+export const listMessagesToUser = defineOperation({
+  name: 'listMessagesToUser',
+  summary:
+    'What lies in one person’s inbox, newest first, 50 a page, with whether it was read. What they deleted is gone.',
+  access: 'staff',
+  whileViewing: 'refused',
+  effect: 'reads',
+  input: z.object({ userId: z.string().min(1).max(64), cursor }),
+  output: z.object({ messages: z.array(messageToUser), nextCursor: z.string().optional() }),
+  failures: ['not_found'],
 })
 
 const status = z.enum(['unread', 'read', 'answered', 'archived'])

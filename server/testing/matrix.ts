@@ -119,6 +119,7 @@ getPublicFeaturedVoices          ok      ok        ok     ok          ok        
 reportClient                     ok      ok        ok     ok          ok          ok      ok      ok        ro
 previewNotice                    401     unv       no     no          no          ok      ok      ok        ro
 listNotices                      401     unv       no     no          no          ok      ok      ok        ro
+listMessagesToUser               401     unv       no     no          no          ok      ok      ok        ro
 listContactMessages              401     unv       no     no          no          ok      ok      ok        ro
 listOutbox                       401     unv       no     no          no          ok      ok      ok        ro
 listJobs                         401     unv       no     no          no          ok      ok      ok        ro

@@ -155,6 +155,7 @@ export const samples: Record<string, Sample> = {
   passSecondFactor: () => ({ code: '000000' }),
   confirmTotp: () => ({ code: '000000' }),
   previewNotice: () => ({ audience: { kind: 'all' } }),
+  listMessagesToUser: ({ actors }) => ({ userId: actors.free.userId }),
   sendNotice: ({ actors }) => ({
     noticeId: randomUUID(),
     audience: { kind: 'one', userId: actors.free.userId },

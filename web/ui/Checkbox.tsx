@@ -8,6 +8,8 @@ export type CheckboxProps = {
   /** Some of what it stands for is chosen, and some is not. */
   isMixed?: boolean
   hint?: ReactNode
+  /** The box alone, as in a row of a table; its label is said and not shown. */
+  isBare?: boolean
   /** The catalogue's words for what is wrong. */
   problem?: string | undefined
   name?: string
@@ -15,7 +17,17 @@ export type CheckboxProps = {
 }
 
 /** One thing to choose or leave, among others or in a form. */
-export function Checkbox({ label, isChecked, onChange, isMixed, hint, problem, name, isDisabled }: CheckboxProps) {
+export function Checkbox({
+  label,
+  isChecked,
+  onChange,
+  isMixed,
+  hint,
+  isBare,
+  problem,
+  name,
+  isDisabled,
+}: CheckboxProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   // Markup has no word for it; only the element itself can be told.
@@ -24,7 +36,7 @@ export function Checkbox({ label, isChecked, onChange, isMixed, hint, problem, n
   }, [isMixed])
   const below = problem ?? hint
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-bare={isBare}>
       <input
         ref={box}
         id={id}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog } from '../accounts/tables.ts'
@@ -125,6 +125,12 @@ test('the filters of the page are those of the file', async () => {
   expect((await fetched(admin, 'coupons?type=nonsense')).status).toBe(400)
   const users = await fetched(admin, `users?search=${encodeURIComponent(actor.email)}`)
   expect(linesOf(users.text)).toHaveLength(2)
+  // Those who were picked out on the page, whatever else is asked; who it was about is not in the log.
+  const chosen = await fetched(admin, `users?ids=${actor.userId},${admin.userId}&tier=studio`)
+  expect(linesOf(chosen.text)).toHaveLength(3)
+  expect((await fetched(admin, 'users?ids=one;two')).status).toBe(400)
+  const log = await app.database.db.select().from(adminLog).where(eq(adminLog.action, 'csv_exported'))
+  expect(JSON.stringify(log)).not.toContain(actor.userId)
 })
 
 test('a post that waits for its hour is called so in the file, as on the page', async () => {

@@ -24,11 +24,11 @@ const retryAfterS = 20
 /** No database reads U+0000, and nobody types one. */
 const holdsZeros = (query: object) => Object.values(query).some((value) => String(value).includes('\0'))
 
-/** The log only grows: a name or an address that was searched for may be of somebody who leaves one day. */
+/** The log only grows: a name, an address or an id that was asked for may be of somebody who leaves one day. */
 const withoutPeople = (filters: object) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => {
-      const isOfSomebody = name === 'search' || String(value).includes('@')
+      const isOfSomebody = name === 'search' || name === 'ids' || String(value).includes('@')
       return [name, isOfSomebody && value !== undefined ? '…' : value]
     }),
   )

@@ -63,9 +63,21 @@ const shown =
   ({ shown: row }: Row) =>
     read(row)
 
-const filters = userFilter.extend({ verified: z.stringbool().optional() })
+/** Accounts that were picked out on the page: as many ids as it shows, with commas between them. */
+const ids = z
+  .string()
+  .max(4_000)
+  .regex(/^[\w-]{1,64}(,[\w-]{1,64})*$/)
 
-async function whereOf({ database: { db }, clock, config }: Services, filter: z.output<typeof filters>): Promise<SQL> {
+const filters = userFilter.extend({ verified: z.stringbool().optional(), ids: ids.optional() })
+
+type Filters = z.output<typeof filters>
+
+async function whereOf(
+  { database: { db }, clock, config }: Services,
+  { ids: chosen, ...filter }: Filters,
+): Promise<SQL> {
+  if (chosen !== undefined) return sql`users.id in ${anyOf(chosen.split(','))}`
   return (await matchingUsers(db, filter, { now: clock.now(), config })) ?? sql`true`
 }
 

@@ -18,15 +18,15 @@ function afterCursor(cursor: string | undefined) {
   return or(lt(messages.sentAt, sentAt), and(eq(messages.sentAt, sentAt), lt(messages.id, id)))
 }
 
-/** Newest first, by keyset. */
+/** Newest first, by keyset; without a moment also those that have expired and are not yet deleted. */
 export async function listMessages(
   where: Db | Tx,
-  { userId, cursor, now }: { userId: string; cursor: string | undefined; now: Date },
+  { userId, cursor, now }: { userId: string; cursor: string | undefined; now: Date | null },
 ): Promise<{ rows: MessageRow[]; nextCursor: string | undefined }> {
   const rows = await where
     .select()
     .from(messages)
-    .where(and(isOf(userId), isAlive(now), afterCursor(cursor)))
+    .where(and(isOf(userId), now ? isAlive(now) : undefined, afterCursor(cursor)))
     .orderBy(desc(messages.sentAt), desc(messages.id))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)

@@ -2,15 +2,17 @@ import type { NoticeFilter } from '@scene-partner/contract/operations/adminMessa
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
+import { anyOf } from '../access/index.ts'
 import { matchingUsers } from '../adminUsers/index.ts'
 
-/** Whom: one account, or those that a filter finds, as they stood at a moment. */
-export type Whom = { userId: string | null; audience: NoticeFilter; at: Date }
+/** Whom: one account, some by their ids, or those that a filter finds, as they stood at a moment. */
+export type Whom = { userId: string | null; chosen: readonly string[] | null; audience: NoticeFilter; at: Date }
 type Needs = Pick<Services, 'config'> & { db: Db }
 
 /** A condition over a table that is called `users`. Who joined after that moment is not meant. */
-export async function isMeant({ userId, audience, at }: Whom, { db, config }: Needs): Promise<SQL> {
+export async function isMeant({ userId, chosen, audience, at }: Whom, { db, config }: Needs): Promise<SQL> {
   if (userId !== null) return sql`users.id = ${userId}`
+  if (chosen) return sql`users.id in ${anyOf(chosen)}`
   const matching = await matchingUsers(db, audience, { now: at, config })
   const wasThere = sql`users.created_at <= ${at.toISOString()}::timestamptz`
   return matching ? sql`${wasThere} and ${matching}` : wasThere

@@ -7,18 +7,18 @@ import { notices } from './tables.ts'
 
 const pageSize = 50
 
+function sentTo({ audience: { chosen, ...filter } }: NoticeRow) {
+  if (chosen !== undefined) return { kind: 'chosen' as const, count: chosen }
+  const isForAll = Object.values(filter).every((one) => one === undefined)
+  return isForAll ? { kind: 'all' as const } : { kind: 'filter' as const, filter }
+}
+
 function present(row: NoticeRow, email: string | null) {
   const { id: noticeId, subject, content, category, priority, byMail, sentByEmail, state } = row
   const { recipients, sentCount, readCount, userId } = row
-  const isForAll = Object.values(row.audience).every((one) => one === undefined)
   return {
     ...{ noticeId, subject, content, category, priority, byMail, sentByEmail, state, recipients, sentCount, readCount },
-    audience:
-      userId !== null
-        ? { kind: 'one' as const, userId, email: email ?? '' }
-        : isForAll
-          ? { kind: 'all' as const }
-          : { kind: 'filter' as const, filter: row.audience },
+    audience: userId === null ? sentTo(row) : { kind: 'one' as const, userId, email: email ?? '' },
     expiresAt: row.expiresAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -102,6 +102,45 @@ test('a filter says before how many it finds, and then reaches those and nobody 
   expect(written).toEqual([verified.email])
 })
 
+test('those who were picked out get it at once and nobody else does; who they were is kept with their own messages alone', async () => {
+  const [one, other, bystander] = [await app.signUp(), await app.signUp(), await app.signUp()]
+  const gone = randomUUID()
+  const audience: Wish['audience'] = { kind: 'chosen', userIds: [one.userId, other.userId, one.userId, gone] }
+  expect(await admin.call('previewNotice', { audience })).toMatchObject({ recipients: 2, withMail: 2 })
+  const sent = wish(audience, { subject: 'Call sheet' })
+  expect(await Promise.all([send(sent), send(sent)])).toEqual(Array(2).fill({ noticeId: sent.noticeId, recipients: 2 }))
+  expect(await Promise.all([one, other, bystander].map(async (each) => (await inboxOf(each)).length))).toEqual([
+    1, 1, 0,
+  ])
+  expect(await newest()).toMatchObject({
+    ...{ state: 'sent', recipients: 2, sentCount: 2, audience: { kind: 'chosen', count: 2 } },
+  })
+  const kept = JSON.stringify([
+    await app.database.db.select().from(notices),
+    await app.database.db.select().from(adminLog),
+  ])
+  expect(kept).not.toContain(other.userId)
+  expect((await refusalOf(send(wish({ kind: 'chosen', userIds: [gone] })))).code).toBe('notice/nobody')
+})
+
+test('the office sees what lies in a person’s inbox, whether it was read, and what has expired and is not yet gone', async () => {
+  const actor = await app.signUp()
+  const audience = { kind: 'one', userId: actor.userId } as const
+  const expiresAt = new Date(app.clock.now().getTime() + 5 * minuteMs).toISOString()
+  await send(wish(audience, { subject: 'To stay', priority: 'high' }))
+  await send(wish(audience, { subject: 'To go', expiresAt }))
+  const [, toStay] = await inboxOf(actor)
+  await actor.call('markMessageRead', { messageId: toStay?.id ?? '' })
+  app.clock.advance(6 * minuteMs)
+  const { messages: seen } = await admin.call('listMessagesToUser', { userId: actor.userId })
+  expect(seen).toMatchObject([
+    { subject: 'To go', readAt: null, expiresAt, isExpired: true, sentByEmail: admin.email },
+    { subject: 'To stay', readAt: expect.any(String), priority: 'high', isExpired: false },
+  ])
+  expect((await inboxOf(actor)).map(({ subject }) => subject)).toEqual(['To stay'])
+  expect((await refusalOf(admin.call('listMessagesToUser', { userId: randomUUID() }))).code).toBe('not_found')
+})
+
 test('many are written to in batches by a job, each once, however often it is asked, begun anew, or run twice at once', async () => {
   await aCrowd(231, 'CROWD')
   // Who joins later is not among them.

@@ -16,6 +16,7 @@ type Audience = InputOf<'sendNotice'>['audience']
 
 const whom = (audience: Audience, at: Date): Whom => ({
   userId: audience.kind === 'one' ? audience.userId : null,
+  chosen: audience.kind === 'chosen' ? audience.userIds : null,
   audience: audience.kind === 'filter' ? audience.filter : {},
   at,
 })
@@ -45,7 +46,8 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
   if (recipients === 0) throw fail('notice/nobody')
   return database.tx(async (tx) => {
     const words = { subject, content, category, priority, byMail, expiresAt }
-    const { userId, audience: filter } = meant
+    const { userId, chosen } = meant
+    const filter = chosen ? { chosen: recipients } : meant.audience
     const [row] = await tx
       .insert(notices)
       .values({

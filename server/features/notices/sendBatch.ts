@@ -12,7 +12,11 @@ export const sendNoticeJob = 'notices.send'
 /** In one transaction: short enough that nobody else waits for it. */
 export const batchSize = 100
 
-export const whomOf = ({ userId, audience, createdAt }: NoticeRow): Whom => ({ userId, audience, at: createdAt })
+/** Who was picked out by hand fits into one batch and has it from the start: their ids are kept nowhere. */
+export function whomOf({ userId, audience, createdAt }: NoticeRow): Whom {
+  const { chosen, ...filter } = audience
+  return { userId, chosen: chosen === undefined ? null : [], audience: filter, at: createdAt }
+}
 
 async function holdNotice(tx: Tx, id: string): Promise<NoticeRow | undefined> {
   const [row] = await tx.select().from(notices).where(eq(notices.id, id)).for('update')
@@ -48,7 +52,8 @@ export async function sendBatch(tx: Tx, id: string, meant: SQL, needs: Needs): P
   await tx
     .update(notices)
     .set({
-      reached: ids.at(-1) ?? notice.reached,
+      // An id that serves nothing any more is not kept: whose it is may leave.
+      reached: isOver ? '' : (ids.at(-1) ?? notice.reached),
       sentCount: notice.sentCount + ids.length,
       ...(isOver && { state: 'sent' as const, finishedAt: needs.clock.now() }),
     })

@@ -17,8 +17,8 @@ export const notices = pgTable(
     priority: text('priority').$type<'low' | 'normal' | 'high'>().notNull().default('normal'),
     expiresAt: at('expires_at'),
     byMail: boolean('by_mail').notNull().default(false),
-    /** Those that a filter finds, or with nothing in it everybody. */
-    audience: jsonb('audience').$type<NoticeFilter>().notNull().default({}),
+    /** Those that a filter finds, or how many were picked out by hand; with nothing in it everybody. */
+    audience: jsonb('audience').$type<NoticeFilter & { chosen?: number }>().notNull().default({}),
     /** Of one that is for one person alone: it goes with the account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),

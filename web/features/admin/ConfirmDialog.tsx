@@ -32,7 +32,7 @@ export type ConfirmDialogProps = {
 
 /** What the catalogue says of an act of the office is said as it stands; all else as spec 2 §8 has it. */
 export const sayActProblem = (act: string, error: unknown): string =>
-  error instanceof CallError && /^(admin|agency|blog|coupon|impersonation|site)\//.test(error.code)
+  error instanceof CallError && error.code.includes('/') && !error.code.startsWith('functions/')
     ? error.message
     : sayDataError(act, error)
 

@@ -1,13 +1,16 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sayDataError } from '../../platform/callError.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { LoadedQuery } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
 import { sortOptions, TableHead, type Sort } from './TableHead.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { tableWords } from './words.ts'
+import type { RowChoice } from './useRowChoice.ts'
+import { choiceWords, tableWords } from './words.ts'
 import styles from './DataTable.module.css'
 
 export type Column<Row> = {
@@ -45,14 +48,42 @@ export type DataTableProps<Row, Data> = {
   onSort?: (sort: Sort) => void
   /** What can be done with a row, at its end. */
   acts?: (row: Row) => ReactNode
+  /** Rows can be chosen, to do something with all of them at once. */
+  choosing?: Choosing<Row>
   empty: ReactNode
 }
 
-type RowProps<Row> = Pick<DataTableProps<Row, unknown>, 'columns' | 'to' | 'acts'> & { row: Row }
+export type Choosing<Row> = { choice: RowChoice; nameOf: (row: Row) => string; acts: ReactNode }
 
-function TableRow<Row>({ row, columns, to, acts }: RowProps<Row>) {
+type RowProps<Row> = Pick<DataTableProps<Row, unknown>, 'columns' | 'to' | 'acts' | 'choosing' | 'keyOf'> & { row: Row }
+
+function ChoiceCell<Row>({ row, keyOf, choosing }: Pick<RowProps<Row>, 'row' | 'keyOf'> & { choosing: Choosing<Row> }) {
+  const isRange = useRef(false)
+  const { choice, nameOf } = choosing
+  const key = keyOf(row)
   return (
-    <tr className={styles.row} role="row">
+    <td
+      role="cell"
+      className={styles.choice}
+      data-chooses-row
+      onClickCapture={({ shiftKey }) => {
+        isRange.current = shiftKey
+      }}
+    >
+      <Checkbox
+        isBare
+        label={choiceWords.one(nameOf(row))}
+        isChecked={choice.chosen.has(key)}
+        onChange={() => choice.turn(key, isRange.current)}
+      />
+    </td>
+  )
+}
+
+function TableRow<Row>({ row, columns, to, acts, keyOf, choosing }: RowProps<Row>) {
+  return (
+    <tr className={styles.row} role="row" data-chosen={choosing?.choice.chosen.has(keyOf(row)) || undefined}>
+      {choosing && <ChoiceCell row={row} keyOf={keyOf} choosing={choosing} />}
       {columns.map(({ id, head, cell, align, isQuiet, isWhole, isSpare }, index) => (
         <td
           key={id}
@@ -91,7 +122,9 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /** Arrows go from row to row, beside Tab. */
 function goAlongRows(event: KeyboardEvent<HTMLElement>) {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-names-row]')]
+  const isChoosing = event.target instanceof Element && event.target.closest('[data-chooses-row]') !== null
+  const stops = isChoosing ? '[data-chooses-row] input' : '[data-names-row]'
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)]
   const at = links.findIndex((link) => link === event.target)
   const step = steps[event.key]
   if (at < 0 || !step) return
@@ -137,6 +170,7 @@ function Rows<Row, Data>({
   sort,
   onSort,
   acts,
+  choosing,
 }: DataTableProps<Row, Data> & { rows: readonly Row[] }) {
   const shown = shownOf(columns, chosen)
   const options = sortOptions(shown)
@@ -156,12 +190,19 @@ function Rows<Row, Data>({
           />
         </div>
       )}
+      {choosing && <ChosenBar choice={choosing.choice} rows={rows.length} acts={choosing.acts} />}
       {/* A table that is laid out as a list loses its meaning to some readers unless its roles are said. */}
       <table className={styles.table} role="table" aria-label={label} onKeyDown={to && goAlongRows}>
-        <TableHead columns={shown} sort={sort} onSort={onSort} hasActs={acts !== undefined} />
+        <TableHead
+          columns={shown}
+          sort={sort}
+          onSort={onSort}
+          hasActs={acts !== undefined}
+          hasChoice={choosing !== undefined}
+        />
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <TableRow key={keyOf(row)} row={row} columns={shown} to={to} acts={acts} />
+            <TableRow key={keyOf(row)} {...{ row, to, acts, keyOf, choosing }} columns={shown} />
           ))}
         </tbody>
       </table>

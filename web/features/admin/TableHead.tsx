@@ -1,7 +1,7 @@
 import type { SelectOption } from '../../ui/Select.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column } from './DataTable.tsx'
-import { tableWords } from './words.ts'
+import { choiceWords, tableWords } from './words.ts'
 import styles from './DataTable.module.css'
 
 export type Sort = { by: string; order: 'ascending' | 'descending' }
@@ -28,12 +28,18 @@ type TableHeadProps<Row> = {
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   hasActs: boolean
+  hasChoice: boolean
 }
 
-export function TableHead<Row>({ columns, sort, onSort, hasActs }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, hasActs, hasChoice }: TableHeadProps<Row>) {
   return (
     <thead className={styles.head} role="rowgroup">
       <tr role="row">
+        {hasChoice && (
+          <th scope="col" role="columnheader" className={styles.choice}>
+            <span className={styles.unseen}>{choiceWords.choose}</span>
+          </th>
+        )}
         {columns.map(({ id, head, sortBy, align, isSpare }) => {
           const isSorted = sortBy !== undefined && sort?.by === sortBy
           return (

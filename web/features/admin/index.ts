@@ -15,6 +15,7 @@ export type { Sort } from './TableHead.tsx'
 export { useChosenColumns } from './useChosenColumns.ts'
 export { useAct, type Act } from './useAct.ts'
 export { readerNoteId, useMayAct } from './useMayAct.ts'
+export { useRowChoice, type RowChoice } from './useRowChoice.ts'
 export { usePages, type Pages } from './usePages.ts'
 export { useQueryState } from './useQueryState.ts'
 export {

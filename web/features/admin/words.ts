@@ -43,6 +43,15 @@ export const tableWords = {
   again: 'Try Again',
 } as const
 
+export const choiceWords = {
+  label: 'Chosen rows',
+  choose: 'Choose',
+  one: (name: string) => `Choose ${name}`,
+  all: 'Choose all on this page',
+  count: (count: number) => `${sayNumber(count)} chosen`,
+  clear: 'Choose none',
+} as const
+
 export const csvWords = {
   download: 'Download CSV',
   label: (what: string) => `Download CSV: ${what}`,

@@ -24,7 +24,7 @@ import { Link } from 'react-router'
 import { blankDraft, ComposeDialog, type Draft } from './ComposeDialog.tsx'
 import { sayAudience } from './sayAudience.ts'
 import { lookAgain, type SentNotice, useAgencyNames, useNotices } from './queries.ts'
-import { priorityWords, stateWords, words } from './words.ts'
+import { priorityWords, sayCategory, stateWords, words } from './words.ts'
 import styles from './Messages.module.css'
 
 const kindOf = { sending: 'half', sent: 'good', cancelled: 'none' } as const
@@ -100,7 +100,7 @@ function Whole({ notice, to, onClose }: { notice: SentNotice; to: string; onClos
             to,
             sayMoment(createdAt),
             sentByEmail,
-            category,
+            sayCategory(category),
             priorityWords[priority],
             ...(byMail ? [words.mail] : []),
             ...(expiresAt ? [sayMoment(expiresAt)] : []),

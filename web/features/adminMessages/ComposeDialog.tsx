@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { sayMoment, tellDone } from '../admin/index.ts'
-import { sayRefusal } from '../../platform/callError.ts'
+import { sayActProblem, sayMoment, tellDone } from '../admin/index.ts'
 import { call } from '../../platform/client.ts'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -54,7 +53,7 @@ function problemsOf(draft: Draft, audience: Audience | null) {
 function Reach({ audience, byMail }: { audience: Audience | null; byMail: boolean }) {
   const { data, error, isPending } = useReach(audience)
   if (!audience) return null
-  if (error) return <Notice kind="failed">{sayRefusal(error, words.count)}</Notice>
+  if (error) return <Notice kind="failed">{sayActProblem(words.count, error)}</Notice>
   if (isPending) return <p className={styles.reach}>{words.counting}</p>
   const names = data.some.map(({ email }) => email).join(', ')
   return (
@@ -168,7 +167,7 @@ export function ComposeDialog({ draft, onChange, onSent, onClose }: ComposeProps
       onSent()
       await lookAgain('listNotices')
     },
-    (error) => sayRefusal(error, words.operation),
+    (error) => sayActProblem(words.operation, error),
   )
   const review = () => {
     setChecked(true)

@@ -1,7 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
-import { readerNoteId, sayLately, sayMoment, Standing, tellDone, useMayAct } from '../admin/index.ts'
-import { sayRefusal } from '../../platform/callError.ts'
+import { readerNoteId, sayActProblem, sayLately, sayMoment, Standing, tellDone, useMayAct } from '../admin/index.ts'
 import { call } from '../../platform/client.ts'
 import { userPage } from '../../platform/adminAddresses.ts'
 import { useSending } from '../../platform/useSending.ts'
@@ -43,7 +42,7 @@ function Answer({ message }: Props) {
       setAnswerId(crypto.randomUUID())
       await refresh()
     },
-    (error) => sayRefusal(error, words.answerOperation),
+    (error) => sayActProblem(words.answerOperation, error),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -85,7 +84,7 @@ function Notes({ message }: Props) {
       tellDone({ words: words.notesKept })
       await refresh()
     },
-    (error) => sayRefusal(error, words.notesOperation),
+    (error) => sayActProblem(words.notesOperation, error),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -117,7 +116,7 @@ function Tools({ message }: Props) {
   const { status, answers } = message
   const { isSending, problem, send } = useSending(
     (to: Status) => setStatus(message, to),
-    (error) => sayRefusal(error, words.operation),
+    (error) => sayActProblem(words.operation, error),
   )
   const back: Status = answers.length > 0 ? 'answered' : 'read'
   const acts: { words: string; to: Status }[] =

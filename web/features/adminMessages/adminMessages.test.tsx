@@ -7,6 +7,7 @@ import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx
 afterEach(() => vi.unstubAllGlobals())
 
 const admin = sessionWith({}, { admin: true, role: 'admin' })
+const offline = 'You appear to be offline. Please check your internet connection and try again.'
 const someDay = '2026-11-20T09:00:00.000Z'
 const notice = {
   ...{ noticeId: 'n1', subject: 'A new voice', content: 'Maya reads.', category: 'product', priority: 'normal' },
@@ -59,7 +60,8 @@ test('what is missing is said by its field, and a message that could not be sent
   await user.click(dialog.getByRole('button', { name: 'Read it once more' }))
   const send = await dialog.findByRole('button', { name: 'Send to 2 people' })
   await user.click(send)
-  expect(await dialog.findByRole('alert')).toBeVisible()
+  // The specification's sentence, and never the name of what failed alone.
+  expect(await dialog.findByRole('alert')).toHaveTextContent(offline)
   await user.click(send)
   await waitFor(() => expect(inputsOf('sendNotice')).toHaveLength(2))
   const ids = inputsOf('sendNotice').map((input) => (input as { noticeId: string }).noticeId)
@@ -105,6 +107,7 @@ test('a contact message opens in its place and is answered there; an answer that
   await user.type(field, 'Very.')
   await user.click(screen.getByRole('button', { name: 'Send the answer' }))
   await waitFor(() => expect(field).toBeInvalid())
+  expect(screen.getByRole('alert')).toHaveTextContent(offline)
   expect(field).toHaveValue('Very.')
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Send the answer' }))

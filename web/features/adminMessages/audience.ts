@@ -2,7 +2,8 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 import type { Audience } from './queries.ts'
 
 type Filter = Extract<Audience, { kind: 'filter' }>['filter']
-export type Kind = Audience['kind']
+/** Those that are picked out by hand are picked out in the list of users. */
+export type Kind = Exclude<Audience['kind'], 'chosen'>
 
 /** What is chosen in the form; an empty word lets everyone through. */
 export type Chosen = {

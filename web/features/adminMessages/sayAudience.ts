@@ -9,6 +9,7 @@ export function sayAudience(
 ): string {
   if (audience.kind === 'one') return audience.email || audience.userId
   if (audience.kind === 'all') return words.everybody
+  if (audience.kind === 'chosen') return words.chosen(audience.count)
   const { tier, status, activity, coupon, agencyId, verified } = audience.filter
   return [
     ...(tier ? [tierWords[tier]] : []),

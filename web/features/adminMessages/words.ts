@@ -1,5 +1,7 @@
 import { sayNumber } from '../admin/index.ts'
 
+export { categories, priorityWords, sayCategory } from '../adminUsers/index.ts'
+
 const people = (count: number) => (count === 1 ? '1 person' : `${sayNumber(count)} people`)
 
 /** Words of the messages that the office sends. */
@@ -22,6 +24,7 @@ export const words = {
   none: 'Nothing was sent yet',
   noneHint: 'Write the first one: a new voice, a quiet hour, a thank you.',
   everybody: 'Everybody',
+  chosen: (count: number) => `${people(count)}, chosen by hand`,
   stop: 'Stop',
   stopNamed: (subject: string) => `Stop sending: ${subject}`,
   stopTitle: 'Stop sending?',
@@ -35,16 +38,6 @@ export const words = {
 } as const
 
 export const stateWords = { sending: 'On its way', sent: 'Sent', cancelled: 'Stopped' } as const
-export const priorityWords = { low: 'Low', normal: 'Normal', high: 'Important' } as const
-
-export const categories = [
-  { value: 'general', words: 'General' },
-  { value: 'product', words: 'News of the product' },
-  { value: 'billing', words: 'Billing' },
-  { value: 'account', words: 'Account' },
-  { value: 'maintenance', words: 'Maintenance' },
-] as const
-
 export const composeWords = {
   title: 'Write a message',
   audience: 'To',

@@ -1,41 +1,58 @@
+import type { InputOf } from '@scene-partner/contract/operations/index'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { ConfirmDialog, type Done } from '../admin/index.ts'
-import type { ActDialogProps } from './OverrideDialogs.tsx'
+import { categories, priorityWords, type Category } from './noticeWords.ts'
 import { useAct } from './queries.ts'
 import { actWords } from './userWords.ts'
+import styles from './MessageDialog.module.css'
 
 const words = actWords.message
-const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, words: words[value] }))
+const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, words: priorityWords[value] }))
 const longest = { subject: 200, content: 10_000 }
 
-/** Writes into somebody's inbox, and to their address where that is wanted. What is sent is not taken back. */
-export function MessageDialog({ userId, who, mayMail, onClose }: ActDialogProps & { mayMail: boolean }) {
+export type MessageDialogProps = {
+  to: InputOf<'sendNotice'>['audience']
+  /** Name, address or number, for the sentences. */
+  who: string
+  /** Whether a letter would reach anybody, and what is to be known of that. */
+  mail: { isPossible: boolean; hint?: string | undefined }
+  onClose: () => void
+}
+
+/** Writes into inboxes, and to the addresses where that is wanted. What is sent is not taken back. */
+export function MessageDialog({ to, who, mail, onClose }: MessageDialogProps) {
   const act = useAct()
   // Chosen here and kept: sent again after no answer came, it goes once.
   const [noticeId] = useState(() => crypto.randomUUID())
   const [subject, setSubject] = useState('')
   const [content, setContent] = useState('')
+  const [category, setCategory] = useState<Category>('general')
   const [priority, setPriority] = useState<(typeof priorities)[number]['value']>('normal')
+  const [expires, setExpires] = useState('')
   const [byMail, setByMail] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const missing = (text: string, sentence: string) => (isChecked && text.trim() === '' ? sentence : undefined)
+  const isPast = expires !== '' && new Date(expires).getTime() <= Date.now()
   const check = () => {
     setChecked(true)
-    return subject.trim() !== '' && content.trim() !== ''
+    return subject.trim() !== '' && content.trim() !== '' && !isPast
   }
   const send = async (): Promise<Done> => {
-    const audience = { kind: 'one', userId } as const
-    await act('sendNotice', { noticeId, audience, subject, content, priority, byMail })
+    const expiry = expires && { expiresAt: new Date(expires).toISOString() }
+    await act('sendNotice', {
+      ...{ noticeId, audience: to, subject, content, category, priority, byMail },
+      ...expiry,
+    })
     return { words: words.done(who) }
   }
   return (
     <ConfirmDialog
       title={words.title(who)}
-      says={words.says}
+      says={to.kind === 'one' ? words.says : words.saysMany}
       act={words.act}
       check={check}
       onConfirm={send}
@@ -44,6 +61,7 @@ export function MessageDialog({ userId, who, mayMail, onClose }: ActDialogProps 
       <TextField
         label={words.subject}
         name="subject"
+        autoComplete="off"
         value={subject}
         maxLength={longest.subject}
         problem={missing(subject, words.noSubject)}
@@ -57,12 +75,24 @@ export function MessageDialog({ userId, who, mayMail, onClose }: ActDialogProps 
         problem={missing(content, words.noContent)}
         onChange={setContent}
       />
-      <Select label={words.priority} options={priorities} value={priority} onChange={setPriority} />
+      <div className={styles.side}>
+        <Select label={words.category} options={categories} value={category} onChange={setCategory} />
+        <Select label={words.priority} options={priorities} value={priority} onChange={setPriority} />
+      </div>
+      <TextField
+        label={words.expires}
+        name="expires"
+        type="datetime-local"
+        hint={words.expiresHint}
+        problem={isChecked && isPast ? words.expiryPast : undefined}
+        value={expires}
+        onChange={setExpires}
+      />
       <Checkbox
         label={words.mail}
-        hint={mayMail ? undefined : words.noMail}
+        hint={mail.hint}
         isChecked={byMail}
-        isDisabled={!mayMail}
+        isDisabled={!mail.isPossible}
         onChange={setByMail}
       />
     </ConfirmDialog>

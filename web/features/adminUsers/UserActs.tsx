@@ -8,7 +8,7 @@ import { ResendDialog, ViewAsDialog } from './AddressDialogs.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { CouponsDialog, RoleDialog } from './OfficeDialogs.tsx'
 import { OverrideDialog, PromoteDialog, RevokeDialog } from './OverrideDialogs.tsx'
-import { ofAdmins, pageWords as words, verifiedAlready, whyFixed } from './userWords.ts'
+import { actWords, ofAdmins, pageWords as words, verifiedAlready, whyFixed } from './userWords.ts'
 import type { Card } from './words.ts'
 import styles from './UserActs.module.css'
 
@@ -105,7 +105,14 @@ function Dialogs({ card, session, open, onClose }: ActsProps & { open: ActName; 
     coupons: () => <CouponsDialog {...shared} mayNow={user.canManageCoupons} />,
     resend: () => <ResendDialog userId={user.uid} email={user.email} onClose={onClose} />,
     viewAs: () => <ViewAsDialog {...shared} />,
-    message: () => <MessageDialog {...shared} mayMail={user.emailVerified} />,
+    message: () => (
+      <MessageDialog
+        to={{ kind: 'one', userId: user.uid }}
+        who={shared.who}
+        mail={{ isPossible: user.emailVerified, hint: user.emailVerified ? undefined : actWords.message.noMail }}
+        onClose={onClose}
+      />
+    ),
   }
   return dialogs[open]()
 }

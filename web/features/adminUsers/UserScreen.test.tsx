@@ -22,6 +22,7 @@ async function open(card: Partial<Card> = {}, answers: Answers = {}, claims: Par
   const sent = answer({
     getUserForAdmin: () => ok(cardWith(card.user ?? actor, card)),
     getAdminLogs: () => ok({ entries: [] }),
+    listMessagesToUser: () => ok({ messages: [] }),
     undoAct: () => ok({ success: true, actId: 'l2' }),
     ...answers,
   })
@@ -175,7 +176,13 @@ test('a message goes to their inbox, by mail where that is wanted, and once howe
   ])
   await userEvent.type(asking.getByRole('textbox', { name: 'Subject' }), 'Your seat')
   await userEvent.type(asking.getByRole('textbox', { name: 'Message' }), 'Row C.')
+  await userEvent.selectOptions(asking.getByRole('combobox', { name: 'Kind' }), 'Billing')
+  await userEvent.type(asking.getByLabelText('Gone after'), '2020-01-01T12:00')
   await userEvent.click(asking.getByRole('checkbox', { name: 'Also by mail' }))
+  await userEvent.click(asking.getByRole('button', { name: 'Send message' }))
+  expect(asking.getByRole('alert')).toHaveTextContent('Choose a day that lies ahead.')
+  await userEvent.clear(asking.getByLabelText('Gone after'))
+  await userEvent.type(asking.getByLabelText('Gone after'), '2999-01-01T12:00')
   await userEvent.click(asking.getByRole('button', { name: 'Send message' }))
   expect(await asking.findByText(/You appear to be offline\./)).toBeVisible()
   expect(asking.getByRole('textbox', { name: 'Message' })).toHaveValue('Row C.')
@@ -188,8 +195,41 @@ test('a message goes to their inbox, by mail where that is wanted, and once howe
     subject: 'Your seat',
     content: 'Row C.',
     byMail: true,
+    category: 'billing',
+    expiresAt: new Date('2999-01-01T12:00').toISOString(),
   })
   expect(second?.noticeId).toBe(first?.noticeId)
+})
+
+test('what was written to a person stands on their page: whether it was read, its kind, when it goes, and its words', async () => {
+  const message = {
+    ...{ id: 'm1', subject: 'Your seat', content: 'Row C, beside the aisle.', category: 'billing', priority: 'high' },
+    ...{ sentAt: '2026-11-20T09:00:00.000Z', sentByEmail: 'ada@example.org', readAt: '2026-11-20T10:00:00.000Z' },
+    ...{ expiresAt: '2031-03-14T12:00:00.000Z', isExpired: false },
+  }
+  const earlier = {
+    ...{ ...message, id: 'm2', subject: 'Half hour', readAt: null },
+    ...{ expiresAt: '2026-11-19T12:00:00.000Z', isExpired: true },
+  }
+  const { of } = await open(
+    {},
+    {
+      listMessagesToUser: (input) =>
+        (input as { cursor?: string }).cursor
+          ? ok({ messages: [earlier] })
+          : ok({ messages: [message], nextCursor: 'older' }),
+    },
+  )
+  const row = within((await part('Messages').findByText('Your seat')).closest('tr') as HTMLElement)
+  for (const words of ['Billing', 'Important', /^Read /, 'Mar 14, 2031', 'ada@example.org'])
+    expect(row.getByText(words)).toBeVisible()
+  await userEvent.click(part('Messages').getByRole('button', { name: 'Older messages' }))
+  const old = within((await part('Messages').findByText('Half hour')).closest('tr') as HTMLElement)
+  expect(old.getByText('Unread')).toBeVisible()
+  expect(old.getByText('Expired')).toBeVisible()
+  expect(of('listMessagesToUser')).toEqual([{ userId: 'u1' }, { userId: 'u1', cursor: 'older' }])
+  await press('Read the message: Your seat')
+  expect((await dialog('What was sent')).getByText('Row C, beside the aisle.')).toBeVisible()
 })
 
 test('the verification link goes out again after a question', async () => {

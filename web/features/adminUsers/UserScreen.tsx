@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { AdminRoom, AdminScreen, DataTable, Part, PartColumn, Parts } from '../admin/index.ts'
+import { Inbox } from './Inbox.tsx'
 import { ownLogColumns } from './logColumns.tsx'
 import { logWords, type LogEntry } from './logWords.ts'
 import { Codes, Override, Payments, Profile, Subscription, Usage } from './parts.tsx'
@@ -58,6 +59,7 @@ function About({ card }: { card: Card }) {
         <Profile card={card} />
         <Usage card={card} />
       </PartColumn>
+      <Inbox userId={card.user.uid} />
       <Log userId={card.user.uid} />
     </Parts>
   )

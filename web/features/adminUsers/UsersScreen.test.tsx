@@ -90,6 +90,67 @@ test('of very many it is said that there are more, and not how many', async () =
   expect(await screen.findByText('more than 10,000')).toBeVisible()
 })
 
+const crowd = ['Ines', 'Dara', 'Omar', 'Fay'].map((displayName, index) =>
+  rowWith({ uid: `u${index}`, displayName, emailVerified: index !== 3 }),
+)
+const box = (name: string) => screen.getByRole('checkbox', { name })
+const every = 'Choose all on this page'
+
+test('accounts are chosen one by one, as a range, or all of the page, with the keyboard too, and left by one press', async () => {
+  const user = userEvent.setup()
+  await open('/admin/users', () => pageOf(crowd))
+  await screen.findByRole('link', { name: 'Ines' })
+  const chosen = () =>
+    screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true }).map((one) => one.labels?.[0]?.textContent)
+  await user.click(box('Choose Ines'))
+  expect(box(every)).toBePartiallyChecked()
+  expect(screen.getAllByText('1 chosen')[0]).toBeVisible()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(box('Choose Omar')).toHaveFocus()
+  await user.keyboard('{Shift>}')
+  await user.click(box('Choose Omar'))
+  await user.keyboard('{/Shift}')
+  expect(chosen()).toEqual(['Choose Ines', 'Choose Dara', 'Choose Omar'])
+  await user.click(box(every))
+  expect(chosen()).toEqual([every, 'Choose Ines', 'Choose Dara', 'Choose Omar', 'Choose Fay'])
+  await user.click(screen.getByRole('button', { name: 'Choose none' }))
+  expect(screen.queryByRole('checkbox', { checked: true })).toBeNull()
+})
+
+test('those chosen are written to at once and taken away as one file; another search begins with nobody chosen', async () => {
+  const user = userEvent.setup()
+  const sent = answer({
+    listUsers: () => pageOf(crowd),
+    getAgencies: () => ok({ agencies: [] }),
+    sendNotice: () => ok({ noticeId: 'n', recipients: 2 }),
+  })
+  await visit('/admin/users', admin)
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Dara' }))
+  await user.click(box('Choose Fay'))
+  const file = screen.getByRole('link', { name: 'Download CSV: Users, 2 chosen' })
+  expect(file).toHaveAttribute('href', '/api/csv/users?ids=u1%2Cu3')
+  await user.click(screen.getByRole('button', { name: 'Message' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message to 2 people' }))
+  expect(dialog.getByText('To verified addresses: 1 of 2.')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Call sheet')
+  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Ten o’clock.')
+  await user.click(dialog.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [wish] = sent.filter(({ name }) => name === 'sendNotice').map(({ input }) => input)
+  expect(wish).toMatchObject({ audience: { kind: 'chosen', userIds: ['u1', 'u3'] }, subject: 'Call sheet' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Activity' }), 'Dormant')
+  await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull())
+})
+
+test('a manager takes those chosen away as a file, and is told why they cannot write to them', async () => {
+  await open('/admin/users', () => pageOf(crowd), sessionWith({ uid: 'm1' }, { role: 'manager' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: every }))
+  expect(screen.getByRole('link', { name: 'Download CSV: Users, 4 chosen' })).toBeVisible()
+  const message = screen.getByRole('button', { name: 'Message' })
+  expect(message).toBeDisabled()
+  expect(message).toHaveAccessibleDescription(/Changing something is for administrators/)
+})
+
 test('a view is kept under its name, is there after a reload, and goes when it is removed', async () => {
   const { address, unmount } = await open('/admin/users?tier=pro&sort=-usage', () => pageOf([rowWith()]))
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }))

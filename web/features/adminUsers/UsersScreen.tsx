@@ -1,4 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
+import { useLocation } from 'react-router'
 import { userPage } from '../../platform/adminAddresses.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import {
@@ -13,8 +14,10 @@ import {
   useChosenColumns,
   usePages,
   useQueryState,
+  useRowChoice,
 } from '../admin/index.ts'
 import { askedNames, onlyFilters, sortIn, sortValue, usersAsked } from './asked.ts'
+import { ChosenActs } from './ChosenActs.tsx'
 import { columns } from './columns.tsx'
 import { userFilters } from './filters.ts'
 import { useAgencies, useUsers } from './queries.ts'
@@ -28,6 +31,7 @@ export function UsersScreen() {
 
 const pageOf = ({ uid }: Row) => userPage(uid)
 const idOf = ({ uid }: Row) => uid
+const nameOf = ({ displayName, email }: Row) => displayName || email
 const search = { name: 'q', label: words.search }
 
 function Users({ session }: { session: Session }) {
@@ -36,6 +40,9 @@ function Users({ session }: { session: Session }) {
   const asked = usersAsked(values, pages.cursor)
   const { query, total } = useUsers(asked)
   const agencies = useAgencies()
+  const users = query.data?.users ?? []
+  const choice = useRowChoice(useLocation().search, users.map(idOf))
+  const chosen = users.filter(({ uid }) => choice.chosen.has(uid))
   const columnChoice = useChosenColumns('users', columns)
   const isFiltered = askedNames.some((name) => name !== 'sort' && values[name])
   const count = total && (total.isExact ? sayNumber(total.count) : words.atLeast(sayNumber(total.count)))
@@ -63,6 +70,11 @@ function Users({ session }: { session: Session }) {
         to={pageOf}
         sort={sortIn(values.sort)}
         onSort={(sort) => change({ sort: sortValue(sort) })}
+        choosing={{
+          choice,
+          nameOf,
+          acts: <ChosenActs chosen={chosen} onDone={() => choice.turnAll(false)} />,
+        }}
         empty={
           isFiltered ? (
             <Empty title={words.none}>{words.noneHint}</Empty>

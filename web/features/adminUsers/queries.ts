@@ -1,5 +1,5 @@
 import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/client.ts'
 import { operationQuery } from '../../platform/query.tsx'
 import type { Done } from '../admin/index.ts'
@@ -19,6 +19,16 @@ export function useUsers(asked: UsersAsked) {
 export const useAgencies = () => useQuery({ ...operationQuery('getAgencies', {}), staleTime: 600_000, retry: false })
 
 export const useUser = (userId: string) => useQuery(operationQuery('getUserForAdmin', { userId }))
+
+/** A person's inbox, page after page. */
+export const useInbox = (userId: string) =>
+  useInfiniteQuery({
+    queryKey: ['listMessagesToUser', userId],
+    queryFn: ({ pageParam }) =>
+      call('listMessagesToUser', { userId, ...(pageParam !== undefined && { cursor: pageParam }) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
 
 export type LogAsked = InputOf<'getAdminLogs'>
 

@@ -102,6 +102,16 @@ export const columnWords = {
   ended: (day: string) => `ends ${day}`,
 } as const
 
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+export const chosenWords = {
+  message: 'Message',
+  who: people,
+  file: (count: number) => `Users, ${count} chosen`,
+  mail: (verified: number, all: number) =>
+    verified === 0 ? 'None of these addresses is verified.' : `To verified addresses: ${verified} of ${all}.`,
+} as const
+
 export const viewWords = {
   title: 'Views',
   own: 'Your own',

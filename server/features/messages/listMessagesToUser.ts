@@ -1,0 +1,24 @@
+import { raise } from '@scene-partner/contract/failures'
+import { listMessagesToUser as contract } from '@scene-partner/contract/operations/adminMessages'
+import { operation } from '../../services.ts'
+import { findUser } from '../accounts/index.ts'
+import { present } from './present.ts'
+import { listMessages, type MessageRow } from './store.ts'
+
+/** As the office sees it: with who of the house wrote it, and whether it has expired. */
+function presentToStaff(row: MessageRow, now: Date) {
+  const { isRead: _isRead, ...message } = present(row)
+  return {
+    ...message,
+    sentByEmail: row.sentByEmail,
+    isExpired: row.expiresAt !== null && row.expiresAt <= now,
+  }
+}
+
+/** What the house wrote to one person, as far as they have kept it. */
+export const listMessagesToUser = operation(contract, async ({ input, database: { db }, clock }) => {
+  const { id: userId } = (await findUser(db, input.userId)) ?? raise('not_found')
+  const { rows, nextCursor } = await listMessages(db, { userId, cursor: input.cursor, now: null })
+  const now = clock.now()
+  return { messages: rows.map((row) => presentToStaff(row, now)), ...(nextCursor && { nextCursor }) }
+})
