@@ -1,8 +1,7 @@
-import { sayRefusal } from '../../platform/callError.ts'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { tellDone } from '../admin/index.ts'
+import { sayActProblem, tellDone } from '../admin/index.ts'
 import styles from './Ops.module.css'
 
 export type RowActsProps = {
@@ -20,7 +19,7 @@ export function RowActs({ retry, cancel, operation }: RowActsProps) {
       if (retry) tellDone({ words: retry.done })
     },
     (error) => {
-      const words = sayRefusal(error, operation)
+      const words = sayActProblem(operation, error)
       showToast(words, { kind: 'failed' })
       return words
     },

@@ -7,6 +7,7 @@ import {
   FilterBar,
   Part,
   Parts,
+  sayActProblem,
   Standing,
   useMayAct,
   useQueryState,
@@ -14,7 +15,6 @@ import {
   type Filter,
 } from '../admin/index.ts'
 import { useSilenceOnLeave } from '../voices/index.ts'
-import { sayRefusal } from '../../platform/callError.ts'
 import { Announce } from '../../ui/Announce.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -139,7 +139,7 @@ function Voices() {
         </Parts>
       )}
       <FilterBar search={{ name: 'q', label: words.search }} filters={filters} />
-      {error && <Notice kind="failed">{sayRefusal(error, words.save)}</Notice>}
+      {error && <Notice kind="failed">{sayActProblem(words.save, error)}</Notice>}
       <DataTable
         label={words.table}
         operation={words.load}

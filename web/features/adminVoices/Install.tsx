@@ -1,5 +1,4 @@
-import { readerNoteId, Standing, useMayAct } from '../admin/index.ts'
-import { sayRefusal } from '../../platform/callError.ts'
+import { readerNoteId, sayActProblem, Standing, useMayAct } from '../admin/index.ts'
 import { call } from '../../platform/client.ts'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +17,7 @@ export function Install({ install }: { install: Catalogue['install'] }) {
       await call(act, {})
       await lookAgain()
     },
-    (error) => sayRefusal(error, words.operation),
+    (error) => sayActProblem(words.operation, error),
   )
   const { state, bytesDone, bytesTotal } = install
   const hold = mayAct ? {} : { isDisabled: true, describedBy: readerNoteId }

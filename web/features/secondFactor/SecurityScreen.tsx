@@ -3,7 +3,17 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useProof } from '../account/index.ts'
-import { AdminRoom, AdminScreen, ConfirmDialog, Part, Parts, sayDay, Standing, tellDone } from '../admin/index.ts'
+import {
+  AdminRoom,
+  AdminScreen,
+  ConfirmDialog,
+  Part,
+  Parts,
+  sayActProblem,
+  sayDay,
+  Standing,
+  tellDone,
+} from '../admin/index.ts'
 import { sayDataError, sayRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
 import { isKnownAlready, knowsPasskeys, makePasskey, PasskeyCancelled } from '../../platform/passkeys.ts'
@@ -36,7 +46,7 @@ function Codes({ factor, withProof, showCodes }: PartOfIt) {
     async () => {
       await withProof(async () => setSecret(await call('beginTotp', {})))
     },
-    (error) => sayRefusal(error, setUpWords.failed),
+    (error) => sayActProblem(setUpWords.failed, error),
   )
   const remove = async () => {
     const isDone = await withProof(async () => void (await call('removeTotp', {})))
@@ -132,7 +142,7 @@ function Recovery({ factor, withProof, showCodes }: PartOfIt) {
       await withProof(async () => showCodes((await call('renewRecoveryCodes', {})).recoveryCodes))
       await lookAgain()
     },
-    (error) => sayRefusal(error, words.renew),
+    (error) => sayActProblem(words.renew, error),
   )
   const left = factor.recoveryCodesLeft
   return (

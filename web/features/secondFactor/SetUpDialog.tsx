@@ -1,6 +1,6 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useState, type FormEvent } from 'react'
-import { sayRefusal } from '../../platform/callError.ts'
+import { sayActProblem } from '../admin/index.ts'
 import { call } from '../../platform/client.ts'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +27,7 @@ export function SetUpDialog({ secret, onDone, onClose }: SetUpProps) {
   const [missing, setMissing] = useState<string | undefined>()
   const { isSending, problem, send } = useSending(
     async () => onDone((await call('confirmTotp', { code })).recoveryCodes),
-    (error) => sayRefusal(error, words.failed),
+    (error) => sayActProblem(words.failed, error),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
