@@ -15,8 +15,11 @@ const MOST_BLANKS = 4
 const PARTING =
   /\s*,\s*|\s*[\u2014\u2013]\s*|\s*--\s*|\s*:\s+|\s*\.{2,}\s*|\s{2,}|\s+(?=\()|(?<!\b(?:mr|mrs|ms|dr|st|sr|jr|mme|mlle))\.\s+/iu
 
+/** A name ends within so many letters; so far, too, it is looked what a description tells. */
+const LONGEST_LOOK = 300
+
 function partEntry(text: string): CastEntry {
-  const found = PARTING.exec(text)
+  const found = PARTING.exec(text.slice(0, LONGEST_LOOK))
   if (!found) return { name: text, description: '' }
   return { name: text.slice(0, found.index), description: text.slice(found.index + found[0].length) }
 }
@@ -66,9 +69,10 @@ const AGES: readonly [NonNullable<Character['age']>, RegExp][] = [
 ]
 
 /** What a description and a name tell of whom to cast. What they do not tell is left out. */
-export function describe({ name, description }: CastEntry): Pick<Character, 'gender' | 'age'> {
-  const words = `${name}, ${description}`
-  const ownTitle = identityOf(name)
+export function describe({ name, description: whole }: CastEntry): Pick<Character, 'gender' | 'age'> {
+  const description = whole.slice(0, LONGEST_LOOK)
+  const words = `${name.slice(0, LONGEST_LOOK)}, ${description}`
+  const ownTitle = identityOf(name.slice(0, LONGEST_LOOK))
   const own = WOMAN.test(ownTitle) ? 'female' : MAN.test(ownTitle) ? 'male' : undefined
   // "his wife", "sister to him": the first word of a kin that stands in the description is what the person is.
   const woman = description.search(WOMAN)

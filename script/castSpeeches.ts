@@ -5,7 +5,7 @@ import { identityOf, namesTogether } from './names.ts'
 import type { Role } from './roles.ts'
 import type { Scene, SceneElement } from './script.ts'
 import { TOGETHER } from './settle.ts'
-import { spokenOf } from './speechParts.ts'
+import { goOn } from './speechParts.ts'
 
 type Cast = { entries: CastEntry[]; aliases: Map<string, string[]> }
 
@@ -33,13 +33,14 @@ export function readCast(notes: readonly string[]): Cast {
 /** Gives every speech its people, under the first name they bear, and joins what a page has parted. */
 export function castSpeeches(scenes: Scene[], { entries, aliases }: Cast): Role[] {
   const roles = new Map<string, Role>()
-  const known = new Set(entries.map(({ name }) => identityOf(name)))
+  const entryOf = new Map(entries.toReversed().map((entry) => [identityOf(entry.name), entry]))
+  const known = new Set(entryOf.keys())
   const everySpeech = scenes.flatMap(({ elements }) => elements.filter((element) => element.kind === 'speech'))
   for (const { cue } of everySpeech) if (namesTogether(cue).length === 1) known.add(identityOf(cue))
 
   const roleOf = (name: string) => {
     const identity = identityOf(name)
-    const entry = entries.find((one) => identityOf(one.name) === identity)
+    const entry = entryOf.get(identity)
     const role = roles.get(identity) ?? {
       identity,
       name: entry?.name ?? name,
@@ -72,8 +73,7 @@ export function castSpeeches(scenes: Scene[], { entries, aliases }: Cast): Role[
         isContinued(element.extension) &&
         before.characters.join() === element.characters.join()
       ) {
-        before.parts = [...before.parts, ...element.parts]
-        before.text = spokenOf(before.parts)
+        goOn(before, element.parts)
         before.lastLine = element.lastLine
         continue
       }

@@ -1,7 +1,20 @@
 import type { UnderstoodCharacter } from '@scene-partner/contract/operations/understanding'
 
 /** Somebody, whatever they are called in the end; nobody where the actor said so. */
-export type Person = { name: string; mergedInto?: Person; isNobody?: boolean; aliases: Set<string> }
+export type Person = { name: string; mergedInto?: Person; joined: Person[]; isNobody?: boolean; aliases: Set<string> }
+
+/** All they were called, and those were who are one with them, in the order in which they became so. */
+function aliasesOf(person: Person): string[] {
+  const found = new Set<string>()
+  const waiting = [person]
+  for (let one = waiting.pop(); one; one = waiting.pop()) {
+    for (const alias of one.aliases) found.add(alias)
+    found.add(one.name)
+    waiting.push(...one.joined.toReversed())
+  }
+  found.delete(person.name)
+  return [...found]
+}
 
 /** Who is meant by which name, while names are changed. */
 export function createNames(characters: readonly UnderstoodCharacter[]) {
@@ -20,14 +33,14 @@ export function createNames(characters: readonly UnderstoodCharacter[]) {
   }
 
   function of(name: string): Person {
-    const person = byName.get(name) ?? { name, aliases: new Set<string>() }
+    const person: Person = byName.get(name) ?? { name, joined: [], aliases: new Set() }
     byName.set(name, person)
     return find(person)
   }
 
   const originals = new Map<string, Person>()
   for (const { name, aliases } of characters) {
-    const person = { name, aliases: new Set(aliases) }
+    const person: Person = { name, joined: [], aliases: new Set(aliases) }
     byName.set(name, person)
     originals.set(name, person)
   }
@@ -51,7 +64,7 @@ export function createNames(characters: readonly UnderstoodCharacter[]) {
         return
       }
       one.mergedInto = target
-      for (const alias of [...one.aliases, one.name]) if (alias !== target.name) target.aliases.add(alias)
+      target.joined.push(one)
     },
     forget(name: string) {
       const known = byName.get(name)
@@ -65,7 +78,7 @@ export function createNames(characters: readonly UnderstoodCharacter[]) {
     },
     aliasesOf: (name: string): string[] => {
       const person = byName.get(name)
-      return person ? [...find(person).aliases] : []
+      return person ? aliasesOf(find(person)) : []
     },
   }
 }

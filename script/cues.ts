@@ -16,12 +16,19 @@ export type Cue = {
 }
 
 const EXTENSION =
-  /^(?:v\.? ?[o0]\.?|o\.? ?[sc]\.?|off|off[- ]?screen|off[- ]?stage|voice ?over|on (?:the )?(?:phone|tv|radio|screen|video)|into phone|phone|filtered|radio|cont['\u2019]?d?\.?|continu(?:ed|ing)|pre-?lap|various|subtitled?|as \p{Lu}.*)(?:[\s,;/.]+(?:pre-?lap|cont['\u2019]?d?\.?|v\.?[o0]\.?|o\.?s\.?|on phone|subtitled?))*\.?$/iu
+  /^(?:v\.? ?[o0]|o\.? ?[sc]|off|off[- ]?screen|off[- ]?stage|voice ?over|on (?:the )?(?:phone|tv|radio|screen|video)|into phone|phone|filtered|radio|cont['\u2019]?d?|continu(?:ed|ing)|pre-?lap|various|subtitled?|as \p{Lu}.*)(?:[\s,;/.]+(?:pre-?lap|cont['\u2019]?d?|v\.?[o0]|o\.?s|on phone|subtitled?))*\.?$/iu
 const CONTINUED = /\bcont(?:['\u2019]?d|inued|inuing)?\b\.?/iu
 
 export const isContinued = (extension: string): boolean => CONTINUED.test(extension)
 
-const unmarked = (text: string) => text.replace(/^[_*]+|[_*]+$/gu, '').trim()
+/** Without the marks around it; by hand, since a pattern would begin anew at each of a thousand stars. */
+function unmarked(text: string): string {
+  let [start, end] = [0, text.length]
+  const isMark = (at: number) => text[at] === '_' || text[at] === '*'
+  while (start < end && isMark(start)) start++
+  while (end > start && isMark(end - 1)) end--
+  return text.slice(start, end).trim()
+}
 
 const make = (style: CueStyle, name: string, more: Partial<Cue> = {}): Cue => ({
   style,
@@ -46,13 +53,16 @@ function brackets(after: string): { extension: string; rest: string } {
   return { extension: extensions.join(' '), rest: rest.trim() }
 }
 
-const ALONE = /^([^([\]:]{1,60}?)\s*((?:\([^()]{0,60}\)\s*)*)(\^?)\s*([.:]?)\s*((?:_?[[(].*)?)$/u
+const ALONE = /^([^([\]:]{1,60}?)\s*((?:\([^()]{0,60}\)\s*)*)(?:(\^)\s*)?(?:([.:])\s*)?((?:_?[[(].*)?)$/u
+/** By here a name has ended: at the line's end, or at a bracket. */
+const LONGEST_HEAD = 120
+const endsInTime = (text: string) => text.length <= LONGEST_HEAD || /[([]/u.test(text.slice(0, LONGEST_HEAD))
 
 /** A name by itself on its line, with what may stand beside it: `NORA.`, `EDWARD (V.O.) (CONT'D)`, `NORA. [sitting]`. */
 function aloneCue(line: string): Cue | undefined {
   const text = unmarked(line)
   const isForced = text.startsWith('@')
-  const found = ALONE.exec(text)
+  const found = endsInTime(text) ? ALONE.exec(text) : null
   if (!found) return undefined
   const [, written = '', beside = '', caret = '', point = '', direction = ''] = found
   const endsInPoint = written.endsWith('.') && !isAbbreviatedTitle(written.split(/\s+/u).at(-1) ?? '')

@@ -34,7 +34,7 @@ export function cutFountain(text: string): Fountain {
   if (KEY.test(body.trimStart())) {
     const end = body.search(/\n[ \t]*\n/u)
     const page = end < 0 ? body : body.slice(0, end)
-    title = /^\s*title\s*:[ \t]*\n?\s*(.+)$/imu.exec(page)?.[1]?.replace(/[_*]/gu, '').trim()
+    title = /^[ \t]*title[ \t]*:[ \t]*\n?[ \t]*(.+)$/imu.exec(page)?.[1]?.replace(/[_*]/gu, '').trim()
     body = blankOut(page) + (end < 0 ? '' : body.slice(end))
   }
   const spans = findAsides(body)

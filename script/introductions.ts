@@ -6,24 +6,38 @@ import type {
 import { describe } from './castList.ts'
 
 /** How a screenplay tells of somebody where they first come in: `IVO, an old man in a cardigan`, `MAYA (30s)`. */
-const telling =
+const beginnings =
   '(?:an? |the |in (?:his|her|their) |early |mid|late |young|old|middle|teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\d)'
 const longest = 80
 /** From here on it is told what they do, and no longer who they are: `, sits on the stair`. */
 const deed = /,\s+(?!(?:his|hers|as|is)\b)[a-z]+s\b.*$|[,\s]+$/su
 
-const escaped = (name: string) => name.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')
+const opening = () => new RegExp(`(?:,\\s{1,4}|\\s\\()(${beginnings}[^.;)]{0,${longest}})`, 'gu')
+const longestName = 60
 
-function* toldIn(lines: readonly UnderstoodLine[], names: readonly string[]): Generator<[string, string]> {
-  if (names.length === 0) return
-  const inOrder = names.toSorted((one, other) => other.length - one.length).map(escaped)
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])(${inOrder.join('|')})(?:,\\s+|\\s+\\()(${telling}[^.;)]{0,${longest}})`,
-    'gu',
-  )
+/** The longest of the names that ends here, as a word of its own. */
+function nameEndingAt(text: string, end: number, names: ReadonlySet<string>): string | undefined {
+  const before = text.slice(Math.max(0, end - longestName), end).trimEnd()
+  for (const { index } of before.matchAll(/(?<![\p{L}\p{N}])\S/gu)) {
+    const name = before.slice(index)
+    if (names.has(name)) return name
+  }
+  return undefined
+}
+
+/** Looked for by what follows a name: a play of a thousand names is read once, and not once for each. */
+function* toldIn(lines: readonly UnderstoodLine[], names: ReadonlySet<string>): Generator<[string, string]> {
+  if (names.size === 0) return
+  const telling = opening()
   for (const { kind, text } of lines) {
     if (kind !== 'action') continue
-    for (const [, name = '', told = ''] of text.matchAll(pattern)) yield [name, told]
+    telling.lastIndex = 0
+    for (let found = telling.exec(text); found; found = telling.exec(text)) {
+      const name = nameEndingAt(text, found.index, names)
+      if (name !== undefined) yield [name, found[1] ?? '']
+      // Of nobody: what follows the comma may be somebody's name.
+      else telling.lastIndex = found.index + 1
+    }
   }
 }
 
@@ -40,7 +54,7 @@ export function introduce(
   characters: readonly UnderstoodCharacter[],
   lines: readonly UnderstoodLine[],
 ): Understanding['characters'] {
-  const unknown = characters.filter(({ description }) => description === '').map(({ name }) => name)
+  const unknown = new Set(characters.filter(({ description }) => description === '').map(({ name }) => name))
   const descriptions = new Map<string, string>()
   for (const [name, description] of toldIn(lines, unknown)) {
     if (!descriptions.has(name)) descriptions.set(name, description.replace(deed, '').trim())

@@ -1,3 +1,5 @@
+import { composed } from './composed.ts'
+
 /** Of what a line says and how often that was said before it: `s1k2j3h4g5f6`, its repeat `s1k2j3h4g5f6.2`. */
 export type LineId = string
 
@@ -18,8 +20,7 @@ function hash(text: string): string {
 
 /** What a copy through another program changes, and nobody means. */
 const normalise = (text: string): string =>
-  text
-    .normalize('NFC')
+  composed(text)
     .replace(/[\u2018\u2019\u201B`]/gu, "'")
     .replace(/[\u201C\u201D\u201E]/gu, '"')
     .replace(/\s+/gu, ' ')

@@ -1,3 +1,5 @@
+import { composed } from './composed.ts'
+
 /** One line of the original, made fit to be looked at. */
 export type Line = {
   /** From 1. */
@@ -23,7 +25,7 @@ const TAB = 4
 
 /** Ligatures, soft hyphens and odd spaces of a copied PDF become what they stand for. */
 export function cleanText(text: string): string {
-  let clean = text.normalize('NFC').replace(/\r\n?/g, '\n')
+  let clean = composed(text).replace(/\r\n?/g, '\n')
   for (const [pattern, replacement] of LIGATURES) clean = clean.replace(pattern, replacement)
   return clean
 }

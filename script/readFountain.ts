@@ -8,7 +8,7 @@ import { shelter, unshelter, withoutEmphasis } from './marks.ts'
 import { identityOf, isCapsName } from './names.ts'
 import type { Format, Left, Scene, SceneElement, Script } from './script.ts'
 import { TOGETHER } from './settle.ts'
-import { spokenOf, toParts } from './speechParts.ts'
+import { joinRows, spokenOf, toParts } from './speechParts.ts'
 
 /** Two spaces on an otherwise empty line keep a speech together. */
 const HELD_OPEN = '\u{10FD20}'
@@ -35,6 +35,13 @@ function readTitlePage(lines: readonly Line[]): Page {
 
 type Aside = { kind: 'note' | 'boneyard' | 'cast'; text: string; firstLine: number; lastLine: number; isAlone: boolean }
 
+/** Whether nothing but space stands from here to the line's end, or to its beginning. */
+function isBlankUntil(text: string, from: number, step: 1 | -1): boolean {
+  let at = from
+  while (at >= 0 && at < text.length && text[at] !== '\n' && (text[at] ?? '').trim() === '') at += step
+  return at < 0 || at >= text.length || text[at] === '\n'
+}
+
 /** Takes notes and what is set aside out of a text, and keeps its lines where they are. */
 function takeAsides(text: string): { text: string; asides: Aside[] } {
   const spans = findAsides(text)
@@ -44,29 +51,43 @@ function takeAsides(text: string): { text: string; asides: Aside[] } {
     for (; at < start; at++) if (text[at] === '\n') line++
     const height = found.split('\n').length - 1
     const inside = found.slice(2, -2)
-    const isBegun = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() !== '' && start > 0
-    const until = text.indexOf('\n', end)
-    const goesOn = text.slice(end, until < 0 ? undefined : until).trim() !== ''
+    const isAlone = isBlankUntil(text, start - 1, -1) && isBlankUntil(text, end, 1)
     const kind = found.startsWith('/*') ? 'boneyard' : inside.startsWith('Cast\n') ? 'cast' : 'note'
-    return { kind, text: inside, firstLine: line, lastLine: line + height, isAlone: !isBegun && !goesOn }
+    return { kind, text: inside, firstLine: line, lastLine: line + height, isAlone }
   })
   return { text: withoutAsides(text, spans), asides }
 }
 
 type Cue = { written: string; extension: string; isDual: boolean }
 
-const CUE = /^(@?)\s*(.*?)\s*((?:\([^()]*\)\s*)*)(\^?)\s*$/u
+/** A cue from its end: the mark of those who speak at once, brackets, and before them the name. */
+function partCue(text: string): { forced: boolean; name: string; beside: string[]; isDual: boolean } {
+  const forced = text.startsWith('@')
+  let end = text.length
+  const isDual = text.endsWith('^')
+  if (isDual) end--
+  while (/\s/u.test(text[end - 1] ?? '')) end--
+  const beside: string[] = []
+  while (text[end - 1] === ')') {
+    const open = text.lastIndexOf('(', end - 2)
+    const inside = text.slice(open + 1, end - 1)
+    if (open < 0 || inside.includes(')')) break
+    beside.push(inside.trim())
+    end = open
+    while (/\s/u.test(text[end - 1] ?? '')) end--
+  }
+  return { forced, name: text.slice(forced ? 1 : 0, end).trim(), beside: beside.toReversed(), isDual }
+}
 
 function cueIn(line: Line, isBeforeWords: boolean): Cue | undefined {
-  const [, forced = '', name = '', beside = '', caret = ''] = CUE.exec(line.text) ?? []
+  const { forced, name, beside, isDual } = partCue(line.text)
   const written = unshelter(withoutEmphasis(name.replace(/:$/u, '')))
   if (identityOf(written) === '') return undefined
   if (!forced) {
     if (!isBeforeWords || !name.split(TOGETHER).every((one) => isCapsName(unshelter(one))) || isNobody(written))
       return undefined
   }
-  const extension = [...beside.matchAll(/\(([^()]*)\)/gu)].map(([, inside = '']) => inside.trim()).join(' ')
-  return { written, extension: unshelter(extension), isDual: caret !== '' }
+  return { written, extension: unshelter(beside.join(' ')), isDual }
 }
 
 /** Reads a text as the Fountain that it is. Never throws; time grows with the text's length. */
@@ -204,12 +225,14 @@ function kindOf({ text }: Line, { isFirst, isBeforeBlank }: Around) {
 }
 
 function headingIn(text: string): { heading: string; sceneNumber: string } {
-  const [, words = text, sceneNumber = ''] = /^(.*?)\s*#([^#]+)#\s*$/u.exec(text) ?? []
+  const open = text.endsWith('#') ? text.lastIndexOf('#', text.length - 2) : -1
+  const sceneNumber = open < 0 ? '' : text.slice(open + 1, -1)
+  const words = sceneNumber === '' ? text : text.slice(0, open)
   return { heading: unshelter(withoutEmphasis(words.replace(/^\./u, ''))), sceneNumber: unshelter(sceneNumber) }
 }
 
 function addSpeech({ cue, lines, firstLine, lastLine }: Open, add: (element: SceneElement) => void): void {
-  const parts = toParts(joinSpoken(lines), { parentheses: 'always' }).map(({ kind, text }) => ({
+  const parts = toParts(joinRows(lines), { parentheses: 'always' }).map(({ kind, text }) => ({
     kind,
     text: unshelter(text),
   }))
@@ -222,14 +245,4 @@ function addSpeech({ cue, lines, firstLine, lastLine }: Open, add: (element: Sce
   const { written, extension, isDual } = cue
   const speech = { kind: 'speech' as const, characters: [written], cue: written, extension, text, parts, confidence: 1 }
   add({ ...speech, ...(isDual && { isDual }), firstLine, lastLine })
-}
-
-/** Lines of a speech as one text; a word parted at a line's end keeps its hyphen. */
-function joinSpoken(lines: readonly string[]): string {
-  let joined = ''
-  for (const line of lines) {
-    if (joined === '') joined = line
-    else joined += /\p{Ll}-$/u.test(joined.slice(-3)) && /^\p{Ll}/u.test(line) ? line : ` ${line}`
-  }
-  return joined
 }

@@ -1,5 +1,6 @@
 import type { CastEntry } from './castList.ts'
 import { identityOf, isAbbreviatedTitle, namesTogether } from './names.ts'
+import { createSlips } from './slips.ts'
 import type { Reading } from './style.ts'
 
 export type Role = {
@@ -24,9 +25,11 @@ const SHORTEST_TO_SNAP = 5
 const tokensOf = (name: string) =>
   name.split(/\s+/u).map((token) => (isAbbreviatedTitle(`${token}.`) ? `${token}.` : token))
 
+type Tokened = { name: string; tokens: readonly string[] }
+const tokened = (name: string): Tokened => ({ name, tokens: tokensOf(name) })
+
 /** `MRS. MAR.` for MRS. MARWOOD, `SIR WIL` for SIR WILFULL WITWOUD: each word begins a word of the other, in order. */
-function abbreviates(short: string, long: string): boolean {
-  const [ours, theirs] = [tokensOf(short), tokensOf(long)]
+function abbreviates({ name: short, tokens: ours }: Tokened, { name: long, tokens: theirs }: Tokened): boolean {
   // MESSENGER is one of the MESSENGERS, not their short name.
   if (ours.length > theirs.length || short.length >= long.length || long === `${short}S`) return false
   let at = 0
@@ -37,35 +40,25 @@ function abbreviates(short: string, long: string): boolean {
   return true
 }
 
-/** Whether one letter makes all the difference, as in a scan: HERSERT and HERBERT. */
-function isSlip(one: string, other: string): boolean {
-  if (one === other || Math.abs(one.length - other.length) > 1) return false
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start++
-  let end = 0
-  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++
-  return Math.max(one.length, other.length) - start - end <= 1
-}
-
 export function findRoles({ counts }: Reading, cast: readonly CastEntry[]): Roles {
   const roles = new Map<string, Role>()
   const entries = new Map(cast.map((entry) => [identityOf(entry.name), entry]))
-  const oftenSeen = [...counts].filter(([, count]) => count >= OFTEN).map(([identity]) => identity)
+  const entryNames = [...entries.keys()].map(tokened)
+  const slipOf = createSlips([...counts].filter(([, count]) => count >= OFTEN).map(([identity]) => identity))
   /** What was found for a name, so that no name is looked up twice. */
   const resolved = new Map<string, { identity: string; confidence: number; doubt?: string | undefined }>()
 
   function resolve(identity: string) {
     const count = counts.get(identity) ?? 0
     if (entries.has(identity)) return { identity, confidence: count >= 2 ? 0.98 : 0.95 }
-    const longer = [...entries.keys()].filter((entry) => abbreviates(identity, entry))
+    const own = tokened(identity)
+    const longer = entryNames.filter((entry) => abbreviates(own, entry)).map(({ name }) => name)
     const exact = longer.filter((entry) => entry.split(' ').length === identity.split(' ').length)
     const only = exact.length === 1 ? exact[0] : longer.length === 1 ? longer[0] : undefined
     if (only && !counts.has(only)) return { identity: only, confidence: 0.95 }
-    const near =
-      count === 1 && identity.length >= SHORTEST_TO_SNAP ? oftenSeen.filter((other) => isSlip(identity, other)) : []
-    if (near.length === 1 && near[0] && !/\d/u.test(identity)) {
-      return { identity: near[0], confidence: 0.7, doubt: `Written ${identity}; read as ${near[0]}.` }
-    }
+    const maySlip = count === 1 && identity.length >= SHORTEST_TO_SNAP && !/\d/u.test(identity)
+    const near = maySlip ? slipOf(identity) : undefined
+    if (near) return { identity: near, confidence: 0.7, doubt: `Written ${identity}; read as ${near}.` }
     if (count >= OFTEN) return { identity, confidence: 0.97 }
     if (count === 2) return { identity, confidence: 0.9 }
     return { identity, confidence: 0.6, doubt: `${identity} speaks only once: is it a name?` }

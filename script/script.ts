@@ -16,7 +16,7 @@ export type Speech = Place & {
   extension: string
   /** What is spoken, without directions. */
   text: string
-  parts: readonly SpeechPart[]
+  parts: SpeechPart[]
   /** 0 to 1: how sure it is that these are the words of this character. */
   confidence: number
   /** Why it is doubtful, in words for a person; nothing where it is not. */

@@ -8,12 +8,16 @@ export const TOGETHER = ' + '
 
 const plain = (text: string) => cleanText(text).replace(/\s+/gu, ' ').trim()
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
-const asName = (name: string) =>
-  plain(
+const asName = (name: string) => {
+  const own = plain(
     plain(name)
       .replace(/(?<=\s|^)\+(?=\s|$)/gu, '&')
       .replace(/[*_@^|]/gu, ''),
-  ).replace(/[\s:]+$/u, '')
+  )
+  let end = own.length
+  while (/[\s:]/u.test(own[end - 1] ?? '')) end--
+  return own.slice(0, end)
+}
 
 /** Words beside words are one part; a part without a word is none. */
 function settleParts(parts: readonly SpeechPart[]): SpeechPart[] {
@@ -53,48 +57,47 @@ function settleElement(element: SceneElement): SceneElement | undefined {
   return hasWords(text) ? { ...element, text } : undefined
 }
 
-/** A page that parts a speech leaves a second cue behind: `(CONT'D)` right after the same speaker's words. */
-function joinContinued(elements: readonly SceneElement[]): SceneElement[] {
-  const joined: SceneElement[] = []
-  for (const element of elements) {
-    const before = joined.at(-1)
-    const goesOn =
-      element.kind === 'speech' &&
-      before?.kind === 'speech' &&
-      isContinued(element.extension) &&
-      before.characters.join() === element.characters.join()
-    if (!goesOn) {
-      joined.push(element)
-      continue
-    }
-    const parts = settleParts([...before.parts, ...element.parts])
-    joined[joined.length - 1] = { ...before, parts, text: spokenOf(parts), lastLine: element.lastLine }
+const goesOn = (element: SceneElement, before: SceneElement | undefined): boolean =>
+  element.kind === 'speech' &&
+  before?.kind === 'speech' &&
+  isContinued(element.extension) &&
+  before.characters.join() === element.characters.join()
+
+/** What follows one another and belongs together, each group joined once: pages without end cost no more than others. */
+function inGroups<One>(all: readonly One[], belongs: (one: One, first: One) => boolean): [One, ...One[]][] {
+  const groups: [One, ...One[]][] = []
+  for (const one of all) {
+    const group = groups.at(-1)
+    if (group && belongs(one, group[0])) group.push(one)
+    else groups.push([one])
   }
-  return joined
+  return groups
 }
 
-const settleScene = (scene: Scene): Scene => ({
-  ...scene,
-  heading: plain(scene.heading),
-  elements: joinContinued(scene.elements.map(settleElement).filter((element) => element !== undefined)),
-})
+/** A page that parts a speech leaves a second cue behind: `(CONT'D)` right after the same speaker's words. */
+const joinContinued = (elements: readonly SceneElement[]): SceneElement[] =>
+  inGroups(elements, goesOn).map((group) => {
+    const [first] = group
+    const speeches = group.filter((one) => one.kind === 'speech')
+    if (first.kind !== 'speech' || speeches.length < 2) return first
+    const parts = settleParts(speeches.flatMap((one) => one.parts))
+    return { ...first, parts, text: spokenOf(parts), lastLine: speeches.at(-1)?.lastLine ?? first.lastLine }
+  })
+
+function settleScene(scene: Scene): Scene {
+  const heading = plain(scene.heading)
+  const elements = scene.elements.map(settleElement).filter((element) => element !== undefined)
+  return { ...scene, heading: hasWords(heading) ? heading : '', elements }
+}
 
 /** A scene begins with a heading; what has none goes on with the one before. */
 function joinScenes(scenes: readonly Scene[]): Scene[] {
-  const joined: Scene[] = []
-  for (const scene of scenes.map(settleScene)) {
-    const before = joined.at(-1)
-    const heading = hasWords(scene.heading) ? scene.heading : ''
-    if (heading === '' && scene.elements.length === 0) continue
-    if (heading !== '' || !before) joined.push({ ...scene, heading })
-    else
-      joined[joined.length - 1] = {
-        ...before,
-        elements: joinContinued([...before.elements, ...scene.elements]),
-        lastLine: scene.lastLine,
-      }
-  }
-  return joined
+  const told = scenes.map(settleScene).filter(({ heading, elements }) => heading !== '' || elements.length > 0)
+  return inGroups(told, ({ heading }) => heading === '').map((group) => ({
+    ...group[0],
+    elements: joinContinued(group.flatMap(({ elements }) => elements)),
+    lastLine: group.at(-1)?.lastLine ?? group[0].lastLine,
+  }))
 }
 
 /** A script as our writers write it: single spaces, one name a role, no empty parts. Written and read again it is the same. */

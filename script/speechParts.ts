@@ -1,10 +1,14 @@
-import type { SpeechPart } from './script.ts'
+import type { Speech, SpeechPart } from './script.ts'
 
 /** How a play marks its directions: brackets always are; round ones only where no other are used, or where they look so. */
 export type DirectionStyle = { parentheses: 'always' | 'whenDirecting' }
 
 const DIRECTING =
   /^_|^(?:to|aside|beat|pause|then|off|re|sotto|o\.?s|v\.?o|cont|with|in|at|from|into|on|after|still|very|more|very)\b|^[\p{L}'\u2019-]+(?:ing|ly|s)\b/iu
+
+/** By its first words: what follows them is not looked at, so that nested brackets cost no more than others. */
+const LONGEST_DIRECTING = 80
+const isDirecting = (inside: string) => DIRECTING.test(inside.slice(0, LONGEST_DIRECTING).trimStart())
 
 const clean = (text: string) =>
   text
@@ -18,36 +22,62 @@ function nextBracket(text: string, from: number): number {
   return text.length
 }
 
+/** Where brackets close. Each is looked for once, however many are opened before it; -1 where none follows. */
+function createClosings(text: string) {
+  const found = new Map<string, number>()
+  return (sign: ']' | ')', from: number): number => {
+    const known = found.get(sign)
+    if (known !== undefined && (known >= from || known < 0)) return known
+    const at = text.indexOf(sign, from)
+    found.set(sign, at)
+    return at
+  }
+}
+
+/** Whether what was said last is a whole sentence; space and marks of emphasis after it say nothing. */
+function endsInStop(said: string): boolean {
+  let end = said.length
+  while (/[\s_*]/u.test(said[end - 1] ?? '')) end--
+  return /[.!?\u2026:\u2014"\u201D\u2019]/u.test(said[end - 1] ?? '')
+}
+
 /**
  * A speech as its words and the directions between them, in place. `_[sitting down]_.` opens a speech with a point of its
  * own, which is not said.
  */
 export function toParts(text: string, style: DirectionStyle): SpeechPart[] {
   const parts: SpeechPart[] = []
+  const closing = createClosings(text)
   let said = ''
+  let isSaid = false
   let at = 0
   const flush = () => {
     const words = clean(said)
     if (/[\p{L}\p{N}]/u.test(words)) parts.push({ kind: 'speech', text: words })
     said = ''
+    isSaid = false
   }
   while (at < text.length) {
     const next = nextBracket(text, at)
-    said += text.slice(at, next)
+    const plain = text.slice(at, next)
+    said += plain
+    isSaid ||= /[^\s_*]/u.test(plain)
     at = next
     if (at >= text.length) break
     const open = text[at] ?? ''
-    const end = text.indexOf(open === '[' ? ']' : ')', at)
-    const inside = end > at ? text.slice(at + 1, end) : ''
-    const opensSpeech = parts.length === 0 && clean(said) === ''
+    const end = closing(open === '[' ? ']' : ')', at)
+    const opensSpeech = parts.length === 0 && !isSaid
     const isDirection =
-      end > at && (open === '[' || style.parentheses === 'always' || opensSpeech || DIRECTING.test(inside.trim()))
+      end > at &&
+      (open === '[' || style.parentheses === 'always' || opensSpeech || isDirecting(text.slice(at + 1, end)))
     if (!isDirection) {
       said += open
+      isSaid = true
       at++
       continue
     }
-    const endedSentence = opensSpeech || /[.!?\u2026:\u2014"\u201D\u2019]\s*[_*]*\s*$/u.test(said)
+    const inside = text.slice(at + 1, end)
+    const endedSentence = opensSpeech || endsInStop(said)
     flush()
     parts.push({ kind: 'parenthetical', text: `(${clean(inside)})` })
     at = end + 1
@@ -70,3 +100,23 @@ export const spokenOf = (parts: readonly SpeechPart[]): string =>
     .filter(({ kind }) => kind === 'speech')
     .map(({ text }) => text)
     .join(' ')
+
+/** Rows of a speech as one text: their breaks are layout. A word parted at a row's end is one word, with its hyphen. */
+export function joinRows(rows: readonly string[]): string {
+  let joined = ''
+  let before = ''
+  for (const row of rows) {
+    const text = row.trim()
+    const isParted = /\p{Ll}-$/u.test(before.slice(-3)) && /^\p{Ll}/u.test(text)
+    joined += joined === '' || isParted ? text : ` ${text}`
+    if (text !== '') before = text
+  }
+  return joined
+}
+
+/** A page parted a speech: its words go on. What was said before is not read again for it. */
+export function goOn(speech: Speech, parts: readonly SpeechPart[]): void {
+  for (const part of parts) speech.parts.push(part)
+  const more = spokenOf(parts)
+  if (more !== '') speech.text = speech.text === '' ? more : `${speech.text} ${more}`
+}

@@ -1,9 +1,10 @@
+import { depthAfter, type Turn, turnOf } from './brackets.ts'
 import { type Cue, isContinued } from './cues.ts'
 import { FORCED_HEADING, isHeading, isStageDirection, isTransition } from './headings.ts'
 import type { Line } from './lines.ts'
 import type { Roles } from './roles.ts'
 import type { Format, Scene, SceneElement, Speech } from './script.ts'
-import { type DirectionStyle, spokenOf, toParts } from './speechParts.ts'
+import { type DirectionStyle, goOn, joinRows, spokenOf, toParts } from './speechParts.ts'
 
 export type WalkOptions = {
   format: Format
@@ -16,7 +17,7 @@ export type WalkOptions = {
 const LONGEST_DIRECTION = 40
 
 /** `isApart`: of a stage direction in a paragraph of its own. */
-type SpokenLine = { text: string; number: number; isApart?: boolean }
+type SpokenLine = { text: string; number: number; turn: Turn; isApart?: boolean }
 
 type Open = {
   cue: Cue
@@ -27,11 +28,7 @@ type Open = {
   isAfterAction: boolean
 }
 
-const openBrackets = (text: string) => {
-  let depth = 0
-  for (const sign of text) depth += sign === '[' ? 1 : sign === ']' && depth > 0 ? -1 : 0
-  return depth
-}
+const asRow = ({ text, number }: Line): SpokenLine => ({ text, number, turn: turnOf(text) })
 
 const isBracketed = (text: string) => /^_?[[(]/u.test(text)
 const endsSentence = (text: string) => /[.!?\u2026:"'\u201D\u2019)\]_-]\s*$/u.test(text)
@@ -64,7 +61,8 @@ function dialogueIndentOf(
     }
   }
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0
-  const [dialogue, action] = [median(spoken), median(others.filter((indent) => indent < median(spoken)))]
+  const dialogue = median(spoken)
+  const action = median(others.filter((indent) => indent < dialogue))
   return dialogue - action >= 4 ? { dialogue, action } : undefined
 }
 
@@ -76,7 +74,7 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
   const scenes: Scene[] = []
   let scene: Scene = { heading: '', elements: [], firstLine: 1, lastLine: 1 }
   let open: Open | undefined
-  let action: { text: string; number: number }[] = []
+  let action: SpokenLine[] = []
   let isAfterBlank = true
   let isAfterFurniture = false
   let bracketLines = 0
@@ -104,11 +102,9 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
     if (!open) return
     const { cue, found, firstLine, isAfterAction } = open
     // What is done after the last word is no part of the speech.
-    const after: SpokenLine[] = []
-    while (open.lines.at(-1)?.isApart) after.unshift(...open.lines.splice(-1))
-    action = [...after]
+    action = open.lines.splice(open.lines.findLastIndex(({ isApart }) => !isApart) + 1)
     const said = open.lines.map(({ text }) => text)
-    const parts = toParts(joinLines(said), style)
+    const parts = toParts(joinRows(said), style)
     const text = spokenOf(parts)
     const lastLine = open.lines.at(-1)?.number ?? firstLine
     open = undefined
@@ -121,8 +117,7 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
     const before = scene.elements.at(-1)
     const names = found.roles.map(({ name }) => name)
     if (before?.kind === 'speech' && isContinued(cue.extension) && before.characters.join() === names.join()) {
-      before.parts = [...before.parts, ...parts]
-      before.text = spokenOf(before.parts)
+      goOn(before, parts)
       before.lastLine = lastLine
       return closeAction()
     }
@@ -182,31 +177,26 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
       }
     } else if (cue && found) {
       closeAll()
-      const rest = cue.rest ? [{ text: cue.rest, number: line.number }] : []
+      const rest = cue.rest ? [{ text: cue.rest, number: line.number, turn: turnOf(cue.rest) }] : []
       open = { cue, found, lines: rest, firstLine: line.number, isAfterAction: false }
-      bracketLines = openBrackets(cue.rest) > 0 ? 1 : 0
+      bracketLines = depthAfter(rest) > 0 ? 1 : 0
       isAfterBlank = false
       isAfterFurniture = false
       continue
     } else if (isScreen && isTransition(line.text)) {
       closeAll()
-      action.push({ text: line.text, number: line.number })
+      action.push(asRow(line))
       closeAction()
     } else if (isInBrackets || goesOn(line, index)) {
       // A direction between two paragraphs of one speech keeps it open; what follows the last word is taken off again.
       const last = open?.lines.at(-1)
       const isApart = isAfterBlank ? !isScreen && open !== undefined && isBracketed(line.text) : last?.isApart === true
-      within.push({ text: line.text, number: line.number, ...(isApart && { isApart }) })
+      within.push({ ...asRow(line), ...(isApart && { isApart }) })
     } else {
       if (isAfterBlank || open) closeAll()
-      action.push({ text: line.text, number: line.number })
+      action.push(asRow(line))
     }
-    const depth = openBrackets(
-      (open?.lines ?? action)
-        .slice(-LONGEST_DIRECTION)
-        .map(({ text }) => text)
-        .join(' '),
-    )
+    const depth = depthAfter((open?.lines ?? action).slice(-LONGEST_DIRECTION))
     bracketLines = depth > 0 ? bracketLines + 1 : 0
     isAfterBlank = false
     isAfterFurniture = false
@@ -231,7 +221,7 @@ function paragraphAt(lines: readonly Line[], index: number): string {
 
 /** Whether a paragraph tells what people do, and is not what one of them says: nobody in it is I or you. */
 function isNarration(text: string, roles: Roles): boolean {
-  const quotesLeftOut = text.replace(/["\u201C][^"\u201D]*["\u201D]/gu, '')
+  const quotesLeftOut = text.replace(/["\u201C][^"\u201C\u201D]*["\u201D]/gu, '')
   if (/\b(?:I|me|my|mine|you|your|we|our|us|thee|thou|thy|let['\u2019]s)\b/u.test(quotesLeftOut)) return false
   const words = quotesLeftOut.split(/\s+/u)
   if (words.length < 3) return false
@@ -245,16 +235,4 @@ function isNarration(text: string, roles: Roles): boolean {
 function doubtOf(doubt: string | undefined, isAfterAction: boolean, [name = '']: string[]): Pick<Speech, 'doubt'> {
   if (doubt) return { doubt }
   return isAfterAction ? { doubt: `No name stands before these words; ${name} spoke last.` } : {}
-}
-
-/** Line breaks are layout. A word parted at a line's end is one word, unless its hyphen is its own. */
-function joinLines(lines: readonly string[]): string {
-  let joined = ''
-  for (const line of lines) {
-    const text = line.trim()
-    if (joined === '') joined = text
-    else if (/\p{Ll}-$/u.test(joined.slice(-3)) && /^\p{Ll}/u.test(text)) joined += text
-    else joined += ` ${text}`
-  }
-  return joined
 }
