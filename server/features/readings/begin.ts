@@ -7,7 +7,8 @@ import { accessOf, maySpeak, monthOf, reserveCharacters } from '../access/index.
 import type { SignedIn } from '../../platform/http/caller.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
-import { divide, spokenLength, type Reads } from './divide.ts'
+import { divide, type Reads } from './divide.ts'
+import type { Divided } from './divided.ts'
 import { leaseMs, makingInAll, runningPerUser, waitingPerUser } from './lease.ts'
 import { newId, titleOf } from './naming.ts'
 import type { Once } from './once.ts'
@@ -138,32 +139,48 @@ type Ordered = Wording & { scene: CastScene | undefined }
 type Plan = Priceable & {
   id: string
   now: Date
-  contentKey: string
+  divided: Divided
   same: SameRecording | undefined
   /** This very line, as it was begun before. */
   before?: GenerationRow | undefined
 }
 
+const nothingPriced: Priceable = { units: [], keys: [], lines: [], kept: new Map(), keptLines: new Set() }
+
 /** Divides the text and looks what of it is kept. A long text takes a while at each step; others are let in between. */
 async function planUnits(wording: Ordered, caller: SignedIn, services: Needs): Promise<Plan> {
-  const { clock, database, storage } = services
+  const { clock, database, readings } = services
   const { userId } = caller
+  const now = clock.now()
+  const id = newId(now.getTime())
+  const room = judgeDisk(userId, services)
+  // Refused below at the latest, also while something else goes wrong first.
+  room.catch(() => undefined)
+  const known = readings.divided.find(wording)
+  if (known) {
+    await room
+    const same = await takeSameRecording(services, { userId, contentKey: known.contentKey, id })
+    if (same) return { ...nothingPriced, id, now, divided: known, same }
+  }
   const units = wording.planned ?? divide(wording.text, wording.reads)
   if (units.length === 0) throw fail('nothing_to_speak')
   await nextTurn()
-  await storage.assertRoom()
-  if ((await countBytes(database.db, userId)) >= mostBytesPerAccount) throw fail('account_full')
+  await room
   const { isKept, ...priceable } = await findKept(units, wording, { where: database.db, userId })
-  const now = clock.now()
-  const id = newId(now.getTime())
   const { scene } = wording
   const contentKey = contentKeyOf(scene?.title ?? titleOf(wording.text), units, priceable.keys)
   const { lineId, scriptId } = scene ?? {}
   const isLine = lineId !== undefined && scriptId !== undefined
   const before = isLine ? await findLine(database.db, { userId, scriptId, lineId, contentKey }) : undefined
-  if (before) return { ...priceable, id, now, contentKey, same: undefined, before }
+  const divided = readings.divided.keep(wording, contentKey, units)
+  if (before) return { ...priceable, id, now, divided, same: undefined, before }
   const same = isKept ? await takeSameRecording(services, { userId, contentKey, id }) : undefined
-  return { ...priceable, id, now, contentKey, same }
+  return { ...priceable, id, now, divided, same }
+}
+
+async function judgeDisk(userId: string, { database, storage }: Needs): Promise<void> {
+  await storage.assertRoom()
+  if ((await countBytes(database.db, userId)) >= mostBytesPerAccount) throw fail('account_full')
 }
 
 type Written = {
@@ -195,7 +212,7 @@ async function writeIn(
 ): Promise<Written> {
   const { config, live, readings } = services
   const { text, voice, settings, purpose, scene } = wording
-  const { id, now, units, kept, contentKey, same } = plan
+  const { id, now, kept, divided, same } = plan
   const { userId, awaitsSecondFactor } = caller
   const access = await accessOf(tx, userId, { now, config, awaitsSecondFactor })
   if (!maySpeak(access, purpose)) throw fail('subscription_required')
@@ -212,11 +229,11 @@ async function writeIn(
     settings,
     purpose,
     state: 'making',
-    characterCount: spokenLength(units),
+    characterCount: divided.characters,
     reservedCharacters: 0,
     month: monthOf(now),
-    units: units.length,
-    contentKey,
+    units: divided.units,
+    contentKey: divided.contentKey,
     scriptId: scene?.scriptId ?? null,
     lineId: scene?.lineId ?? null,
     createdAt: now,

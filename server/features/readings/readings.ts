@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { SpeechUnavailable } from '@scene-partner/speech/speaker'
 import type { Logger } from 'pino'
+import { createDividedTexts, type DividedTexts } from './divided.ts'
 import { failGeneration } from './endings.ts'
 import { LeaseLost } from './ledger.ts'
 import { createLeases, leaseMs, mostAttempts } from './lease.ts'
@@ -36,6 +37,7 @@ export type Readings = {
   readonly owner: string
   /** First units on their way, by account and key: a second click does not speak the same once more. */
   readonly openings: Set<string>
+  readonly divided: DividedTexts
   start(): Promise<void>
   /** Hands everything back, so that another process goes on from the last kept take. */
   stop(): Promise<void>
@@ -148,6 +150,7 @@ export function createReadings(options: ReadingsOptions): Readings {
     begin,
     owner: options.owner,
     openings: new Set(),
+    divided: createDividedTexts(),
     find: async (id) => running.get(id)?.making,
     async adopt(id) {
       if (isStopping || running.has(id)) return false
