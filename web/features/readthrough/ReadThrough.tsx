@@ -11,11 +11,17 @@ import { LineRow, rowIdOf } from './LineRow.tsx'
 import { Original } from './Original.tsx'
 import type { Correction, RepairStore, Understood } from './repairStore.ts'
 import { Roles } from './Roles.tsx'
+import { sayUnsaved } from './sayUnsaved.ts'
+import { SceneChoice } from './SceneChoice.tsx'
+import { useGrowing } from './useGrowing.ts'
 import { useRepairKeys } from './useRepairKeys.ts'
 import * as words from './words.ts'
 import styles from './ReadThrough.module.css'
 
 type ReadThroughProps = { scriptId: string; store: RepairStore; source: Understood['source']; isReadOnly: boolean }
+
+/** Round the line in hand there are lines to be seen, however far down it is. */
+const rowsAround = 30
 
 function correctionOf(act: Act, line: string, lines: string[]): Correction {
   if (act.kind === 'right') return { kind: 'restored', lines }
@@ -27,8 +33,8 @@ function correctionOf(act: Act, line: string, lines: string[]): Correction {
 /** The script as it was understood, line by line, beside what it came from; doubts first. */
 export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThroughProps) {
   const repair = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const { understanding, applied, corrections, saving, wasChanged } = repair
-  const { lines, characters, title, left } = understanding
+  const { understanding, applied, corrections, saving, problem, wasChanged } = repair
+  const { lines, characters, scenes, title, left } = understanding
   const [selected, setSelected] = useState<string | null>(() => lines.find(isDoubtful)?.id ?? null)
   const [isForAll, setForAll] = useState(false)
   const [isCutting, setCutting] = useState(false)
@@ -39,6 +45,7 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
   const alike = line ? alikeOf(lines, line) : []
   const at = line ? lines.indexOf(line) : 0
   const page = lines.slice(0, at + 1).findLast((one) => one.page !== undefined)?.page ?? 1
+  const drawn = useGrowing(lines.length, at + rowsAround)
 
   const select = useCallback((id: string) => {
     setSelected((before) => (before === id ? null : id))
@@ -141,20 +148,21 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
             </Button>
             <span className={styles.quiet} role="status">
               {saving === 'failed'
-                ? words.notSaved
+                ? sayUnsaved(problem)
                 : saving === 'saving'
                   ? words.saving
                   : applied > 0
                     ? words.saved
                     : ''}
             </span>
-            {saving === 'failed' && (
+            {saving === 'failed' && !problem && (
               <Button kind="bare" size="dense" onPress={() => void store.flush()}>
                 {words.saveAgain}
               </Button>
             )}
           </span>
         )}
+        <SceneChoice scenes={scenes} lines={lines} line={line} onGo={go} />
         <Button
           kind="bare"
           size="dense"
@@ -169,7 +177,7 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
         <div className={styles.sheet}>
           <Roles characters={characters} isReadOnly={isReadOnly} onAct={store.act} />
           <ol className={styles.lines} aria-label={words.asUnderstood}>
-            {lines.map((one) => (
+            {lines.slice(0, drawn).map((one) => (
               <LineRow key={one.id} line={one} isSelected={one.id === selected} onSelect={select}>
                 {one.id === selected && !isReadOnly && (
                   <LineActs

@@ -1,10 +1,10 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** The original of a script, once it is fetched. What draws it is fetched with it: nobody else needs it. */
 export async function openPdf(scriptId: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const [{ getDocument, GlobalWorkerOptions }, { default: worker }, answer] = await Promise.all([
-    import('pdfjs-dist'),
-    import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
+    import('pdfjs-dist/legacy/build/pdf.mjs'),
+    import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),
     fetch(`/api/scripts/${encodeURIComponent(scriptId)}/source`, { credentials: 'same-origin', signal }),
   ])
   if (!answer.ok) throw new Error(`the original was answered with ${answer.status}`)

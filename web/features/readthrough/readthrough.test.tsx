@@ -11,14 +11,14 @@ afterAll(() => vi.unstubAllGlobals())
 const content = `${'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(4)}HERSERT.\nStill yes.\n\nOLD WOMAN.\nPerhaps.\n\nJEAN.\nNever.`
 
 /** A script that keeps what is put right of it, as the server does. */
-async function open({ session = sessionWith(), conflict = false } = {}) {
+async function open({ session = sessionWith(), conflict = false, text = content } = {}) {
   let kept = { corrections: [] as Correction[], applied: 0, version: 0 }
   let isElsewhere = conflict
   const sent = answer({
     getUnderstanding: () =>
       ok({
         ...kept,
-        understanding: understand(content, { corrections: kept.corrections.slice(0, kept.applied) }),
+        understanding: understand(text, { corrections: kept.corrections.slice(0, kept.applied) }),
         scriptVersion: 1,
       }),
     saveCorrections: (input) => {
@@ -31,7 +31,7 @@ async function open({ session = sessionWith(), conflict = false } = {}) {
       kept = { corrections, applied, version: kept.version + 1 }
       return ok({ version: kept.version })
     },
-    getScript: () => ok({ script: { content } }),
+    getScript: () => ok({ script: { content: text } }),
   })
   const view = await visit('/scripts/scr_1/read-through', session)
   await screen.findByRole('list', { name: 'As it was understood' })
@@ -145,4 +145,20 @@ test('who views another account sees it all and changes nothing', async () => {
   await userEvent.keyboard('yd')
   expect(screen.getByText('2 doubts left')).toBeVisible()
   expect(sent.some(({ name }) => name === 'saveCorrections')).toBe(false)
+})
+
+test('of a long play one goes straight to a scene of another act', async () => {
+  const words = 'door boat lamp rope coat hand song bread river letter window garden'.split(' ')
+  const speeches = (act: string) =>
+    words.flatMap((one) =>
+      words
+        .slice(0, 3)
+        .map((other) => `HERBERT.\nThe ${one} and the ${other}, in ${act.toLowerCase()}.\n\nJEAN.\nYes.`),
+    )
+  await open({ text: ['ACT I', 'ACT II', 'ACT III'].flatMap((act) => [act, ...speeches(act)]).join('\n\n') })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Go to a scene' }), 'ACT III')
+  expect(document.querySelector('[data-selected]')).toHaveTextContent('ACT III')
+  // It is drawn to its end, wherever one goes.
+  expect(await lines().findByText('The garden and the lamp, in act iii.')).toBeInTheDocument()
+  expect(lines().getByText('The door and the door, in act ii.')).toBeInTheDocument()
 })

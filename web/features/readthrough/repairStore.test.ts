@@ -54,3 +54,19 @@ test('what is put right while an earlier step is being taken back is not lost', 
   expect(kept()).toMatchObject({ applied: 1, corrections: [{ from: 'BEN', to: 'BENNO' }] })
   expect(names(server)).toEqual(['ANNA', 'BENNO'])
 })
+
+test('all alike of a very long play is several steps, and more than a script keeps is said at once and not sent', async () => {
+  const { store, kept } = openServer()
+  const lines = Array.from({ length: 12_000 }, (_none, index) => `s${index}`)
+  store.act({ kind: 'direction', lines })
+  await vi.waitFor(() => expect(store.get().saving).toBe('saved'))
+  const sent = kept().corrections.flatMap((one) => ('lines' in one ? [one.lines.length] : []))
+  expect(sent).toEqual([5_000, 5_000, 2_000])
+
+  for (let index = store.get().applied; index <= 5_000; index += 1) store.act({ kind: 'notRole', name: `N${index}` })
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ saving: 'failed', problem: 'tooMany' }))
+  expect(kept().corrections).toHaveLength(4)
+  store.undo()
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ saving: 'saved', problem: undefined }))
+  expect(kept().corrections).toHaveLength(5_000)
+})

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
 import { applyCorrections } from '@scene-partner/script/corrections'
+import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { isRefusal } from '../../platform/callError.ts'
 
 export type Understood = OutputOf<'getUnderstanding'>
@@ -13,6 +14,8 @@ export type Repair = {
   /** How many of the corrections hold; those after it are undone. */
   applied: number
   saving: 'saved' | 'saving' | 'failed'
+  /** Why it is not saved, where trying again would change nothing. */
+  problem?: 'tooMany' | 'tooLarge' | undefined
   /** Somebody put it right elsewhere, and that is what is shown now. */
   wasChanged: boolean
 }
@@ -35,6 +38,16 @@ export type RepairOptions = {
 }
 
 const savedAfterMs = 500
+
+/** All alike may be more lines than one step may name: then it is several. */
+function inSteps(correction: Correction): Correction[] {
+  if (!('lines' in correction)) return [correction]
+  const steps: Correction[] = []
+  for (let at = 0; at < correction.lines.length; at += scriptRules.mostCorrectedLines) {
+    steps.push({ ...correction, lines: correction.lines.slice(at, at + scriptRules.mostCorrectedLines) })
+  }
+  return steps
+}
 
 /** What was put right, shown at once and kept as one goes; every step can be taken back. */
 export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }: RepairOptions): RepairStore {
@@ -89,8 +102,11 @@ export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }
   async function send(): Promise<void> {
     const { corrections, applied } = repair
     const isAll = () => repair.corrections === corrections && repair.applied === applied
+    if (applied > scriptRules.mostCorrections) return set({ saving: 'failed', problem: 'tooMany' })
     try {
-      const answer = await save({ corrections: [...corrections], applied, version })
+      // What was taken back beyond the limit could not be done again in any case.
+      const sent = corrections.slice(0, scriptRules.mostCorrections)
+      const answer = await save({ corrections: sent, applied, version })
       version = answer.version
       kept = { corrections, applied }
       if (isBehind && isAll()) {
@@ -99,7 +115,7 @@ export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }
       }
       set({ saving: isAll() ? 'saved' : 'saving' })
     } catch (error) {
-      set({ saving: 'failed' })
+      set({ saving: 'failed', problem: isRefusal(error, 'payload_too_large') ? 'tooLarge' : undefined })
       // Where even this fails nothing is lost: it is said, and can be tried again.
       if (isRefusal(error, 'script_changed')) await takeOver().catch(() => set({ saving: 'failed' }))
     }
@@ -119,7 +135,7 @@ export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }
     timer = setTimeout(() => void flush(), laterMs)
   }
   const step = (change: Pick<Repair, 'understanding' | 'applied'> & Partial<Repair>) => {
-    set({ ...change, saving: 'saving', wasChanged: false })
+    set({ ...change, saving: 'saving', problem: undefined, wasChanged: false })
     saveLater()
   }
   return {
@@ -128,11 +144,13 @@ export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    act(correction) {
-      const { understanding, corrections, applied } = repair
-      past.push(understanding)
-      const next = [...corrections.slice(0, applied), correction]
-      step({ understanding: applyCorrections(understanding, [correction]), corrections: next, applied: applied + 1 })
+    act(whole) {
+      for (const correction of inSteps(whole)) {
+        const { understanding, corrections, applied } = repair
+        past.push(understanding)
+        const next = [...corrections.slice(0, applied), correction]
+        step({ understanding: applyCorrections(understanding, [correction]), corrections: next, applied: applied + 1 })
+      }
     },
     undo() {
       if (repair.applied === 0) return
