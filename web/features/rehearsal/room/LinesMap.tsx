@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import * as words from '../words.ts'
 import type { SheetLine } from './roomLines.ts'
 import styles from './Transport.module.css'
@@ -5,8 +6,10 @@ import styles from './Transport.module.css'
 const leastShare = 6
 const gap = 2
 
-/** The scene at a glance: each line by its length, mine taller. */
-export function LinesMap({ lines, at }: { lines: readonly { line: SheetLine; at: number }[]; at: number }) {
+type LinesMapProps = { lines: readonly { line: SheetLine; at: number }[]; at: number }
+
+/** The scene at a glance: each line by its length, mine taller. An act has hundreds: drawn anew only from line to line. */
+export const LinesMap = memo(function LinesMap({ lines, at }: LinesMapProps) {
   const spoken = lines.filter(({ line }) => line.part !== 'shown')
   const widths = spoken.map(({ line }) => Math.max(leastShare, line.text.length))
   const whole = widths.reduce((sum, width) => sum + width, 0) + gap * (spoken.length - 1)
@@ -42,4 +45,4 @@ export function LinesMap({ lines, at }: { lines: readonly { line: SheetLine; at:
       })}
     </svg>
   )
-}
+})

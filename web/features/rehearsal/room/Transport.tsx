@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import type { RoomState } from '../engine/parts.ts'
@@ -33,7 +33,10 @@ export function Transport({ handle, onPress, onBack, onPrompt, left, right, news
   const { rehearsal, state, extent } = handle
   const { lines } = rehearsal
   const { first, last } = rangeOf(lines, lines[state.at]?.scene ?? extent.scene)
-  const shown = lines.slice(first, last + 1).map((line, index) => ({ line, at: first + index }))
+  const shown = useMemo(
+    () => lines.slice(first, last + 1).map((line, index) => ({ line, at: first + index })),
+    [lines, first, last],
+  )
   const isMine = state.phase === 'mine'
   const press = sayPress(state)
   return (
