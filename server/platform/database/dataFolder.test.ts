@@ -3,11 +3,13 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from '
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { embeddedTemplate, entries, prepareDataDir, quietLog } from '../../testing/templates.ts'
 import { connectDatabase, type Database, DatabaseRefused, joinDatabase, startDatabase } from './database.ts'
 import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
 import { restoreSnapshot } from './restore.ts'
 
 // These are promises of the embedded database alone; the server of DATABASE_URL keeps its own.
@@ -218,4 +220,28 @@ test('a data folder with a very long path works, too', async () => {
   await database.db.execute(sql`select 1`)
   await database.close()
   expect(existsSync(join(deep, 'database.json'))).toBe(false)
+})
+
+test('an index over many rows may take longer than any statement, and a start after an upgrade is not given up', async () => {
+  await prepareDataDir(dataDir)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const died = vi.fn<(error: Error) => void>()
+  const database = await startDatabase({ dataDir, entries, log: quietLog, onFatal: died })
+  opened.push(database)
+  // Nothing that the database says is heard while this runs: to the server it has not moved for so long.
+  const hearNothingFor = (ms: number) => vi.advanceTimersByTime(ms)
+  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-migrations-'))
+  try {
+    await database.patiently(async () => hearNothingFor(600_000))
+    expect(died).not.toHaveBeenCalled()
+    await database.db.execute(sql`select 1`)
+    const patiently = vi.spyOn(database, 'patiently')
+    await migrate(database, pathToFileURL(`${folder}/`)).catch(() => undefined)
+    expect(patiently).toHaveBeenCalledOnce()
+    hearNothingFor(17_000)
+    expect(died).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+    await rm(folder, { recursive: true })
+  }
 })

@@ -37,6 +37,11 @@ export type Database = {
   isHealthy(): Promise<Health>
   /** A connection of one's own, with no deadline but the quiet one: for migrations and upkeep. End it. */
   connect(): Promise<pg.Client>
+  /**
+   * For upkeep whose statements take as long as they take, before anybody is served: an embedded database is not taken
+   * for stuck meanwhile.
+   */
+  patiently<T>(work: () => Promise<T>): Promise<T>
   /** Writes a copy of an embedded database into the data folder and tells its path; undefined over Postgres. */
   snapshot?: () => Promise<string>
   close(): Promise<void>
@@ -81,6 +86,7 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
   return {
     ...connected,
     snapshot: embedded.snapshot,
+    patiently: embedded.patiently,
     close: async () => {
       await connected.close()
       await embedded.close()
@@ -129,6 +135,7 @@ export function connectDatabase(options: {
       await client.connect()
       return client
     },
+    patiently: (work) => work(),
     isHealthy: async () => {
       const why = options.whyDead?.()
       if (why) return { ok: false, why }

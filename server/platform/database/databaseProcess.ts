@@ -124,7 +124,8 @@ async function serve(task: ServeTask): Promise<void> {
   const places = placesIn(dataDir)
   await writeWhole(places.address, `${JSON.stringify({ host, port, pid: process.ppid })}\n`)
 
-  const house = keepHouse({ db, server, note, snapshotEveryMs: task.snapshotEveryMs, snapshot })
+  const sayChore = (isOver: boolean) => say({ kind: 'chore', isOver })
+  const house = keepHouse({ db, server, note, snapshotEveryMs: task.snapshotEveryMs, snapshot, sayChore })
   async function snapshot(): Promise<string> {
     return takeSnapshot({ db, server, dataDir, now: new Date() })
   }

@@ -12,6 +12,8 @@ import { beatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } fr
 
 /** So many beats missed and the engine is taken for dead: a statement may not run as long as that. */
 const missableBeats = 15
+/** Sweeping a large table takes a while, but it ends. */
+const missableAtChores = 600
 const closePatienceMs = 10_000
 /** Time for making a database on a slow disk, or for going through the log after a crash. */
 const startPatienceMs = 180_000
@@ -34,7 +36,7 @@ export type EmbeddedOptions = {
   entries: URL
   log: DatabaseLog
   quietTransactionMs: number
-  /** Nobody is served meanwhile: a statement may take as long as it takes. */
+  /** A command's own: whoever waits for the command sees to it, and a long statement is no fault. */
   mayBeSlow?: boolean
   onFatal: (error: Error) => void
   /** Made for a test: the whole data folder is removed when this process ends, however it ends. */
@@ -47,6 +49,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{
   pid: number
   isFirstStart: boolean
   snapshot: () => Promise<string>
+  /** Takes a long statement for no fault while `work` runs. */
+  patiently: <T>(work: () => Promise<T>) => Promise<T>
   /** Lets this process end without closing it, as tests do; the database process then ends, too. */
   unref: () => void
   close: () => Promise<void>
@@ -78,15 +82,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{
   }
   // Counted in our own ticks, so that a server that was itself held up does not blame the database.
   let missed = 0
+  let patience = options.mayBeSlow ? 1 : 0
+  let missable = missableBeats
   const watch = setInterval(() => {
-    if (++missed > missableBeats && !options.mayBeSlow)
-      fatal(`the database has not moved for ${(missableBeats * beatEveryMs) / 1000} seconds`)
+    if (patience === 0 && ++missed > missable)
+      fatal(`the database has not moved for ${(missable * beatEveryMs) / 1000} seconds`)
   }, beatEveryMs)
   watch.unref()
   const snapshots = new Map<number, { resolve(path: string): void; reject(error: Error): void }>()
   child.on('message', (message: FromDatabase) => {
     missed = 0
     if (message.kind === 'note') options.log[message.level](message.facts, message.message)
+    if (message.kind === 'chore') missable = message.isOver ? missableBeats : missableAtChores
     if (message.kind === 'broken') fatal(`the database process gave up: ${message.message}`)
     if (message.kind === 'snapshot') snapshots.get(message.id)?.resolve(message.path)
     if (message.kind === 'snapshotFailed') snapshots.get(message.id)?.reject(new Error(message.message))
@@ -107,6 +114,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{
         snapshots.set(++lastSnapshot, { resolve, reject })
         if (!tell({ kind: 'snapshot', id: lastSnapshot })) reject(new Error('the database process has ended'))
       }),
+    patiently: async (work) => {
+      patience += 1
+      try {
+        return await work()
+      } finally {
+        patience -= 1
+        missed = 0
+      }
+    },
     unref: () => {
       child.unref()
       child.channel?.unref()

@@ -16,8 +16,10 @@ export function keepHouse(options: {
   note: (level: 'info' | 'warn', message: string, facts: Record<string, unknown>) => void
   snapshotEveryMs: number
   snapshot: () => Promise<string>
+  /** Says before a long statement that it is one, and afterwards that it is over. */
+  sayChore: (isOver: boolean) => void
 }): { stop(): void } {
-  const { db, server, note } = options
+  const { db, server, note, sayChore } = options
   let lastCheckpoint = { at: '0/0', when: performance.now() }
   let lastSaved = ''
 
@@ -41,17 +43,31 @@ export function keepHouse(options: {
   }
 
   async function sweep(): Promise<void> {
-    const { rows } = await server.alone(async () => {
-      // A backend tells its counts when it is left idle, which this one never is; the statement after this one does.
-      await db.query('select pg_stat_force_next_flush()')
-      await db.query('select 1')
-      return db.query<{ name: string }>(
-        `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
-         where n_dead_tup > $1 + n_live_tup / 5 or n_mod_since_analyze > $1 + n_live_tup / 10`,
-        [deadRowsWorthSweeping],
-      )
-    })
-    for (const { name } of rows) await server.alone(() => db.exec(`vacuum (analyze) ${name}`))
+    const worn = await server.alone(findWorn)
+    for (const { name, isFull } of worn) {
+      await server.alone(async () => {
+        sayChore(false)
+        try {
+          await db.exec(`${isFull ? 'vacuum (analyze)' : 'analyze'} ${name}`)
+        } finally {
+          sayChore(true)
+        }
+      })
+    }
+  }
+
+  /** Sweeping looks at every row of a table and of its indexes; where little died or came a sample is enough. */
+  async function findWorn(): Promise<{ name: string; isFull: boolean }[]> {
+    // A backend tells its counts when it is left idle, which this one never is; the statement after this one does.
+    await db.query('select pg_stat_force_next_flush()')
+    await db.query('select 1')
+    const { rows } = await db.query<{ name: string; isFull: boolean }>(
+      `select format('%I.%I', schemaname, relname) as name, greatest(n_dead_tup, n_ins_since_vacuum) > $1 + n_live_tup / 5 as "isFull"
+       from pg_stat_user_tables
+       where greatest(n_dead_tup, n_ins_since_vacuum) > $1 + n_live_tup / 5 or n_mod_since_analyze > $1 + n_live_tup / 10`,
+      [deadRowsWorthSweeping],
+    )
+    return rows
   }
 
   async function save(): Promise<void> {

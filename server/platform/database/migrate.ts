@@ -87,7 +87,10 @@ export async function migrate(database: Database, folder: URL): Promise<void> {
   const known = await readMigrations(folder)
   const client = await database.connect()
   try {
-    while (await applyNext(client, known));
+    // An index over a million rows takes an embedded database longer than any statement may that somebody waits for.
+    await database.patiently(async () => {
+      while (await applyNext(client, known));
+    })
   } finally {
     await client.end()
   }

@@ -19,6 +19,8 @@ export type FromDatabase =
   | { kind: 'refused'; reason: StartRefusal; message: string }
   /** Sent each second. An engine that hangs cannot send it: its statements run to their end before anything else. */
   | { kind: 'beat' }
+  /** Housekeeping begins on something that may take minutes in a large house, or has ended it. */
+  | { kind: 'chore'; isOver: boolean }
   | { kind: 'note'; level: 'info' | 'warn' | 'error'; message: string; facts: Record<string, unknown> }
   | { kind: 'snapshot'; id: number; path: string }
   | { kind: 'snapshotFailed'; id: number; message: string }
