@@ -141,6 +141,12 @@ describe('the command line, beside a running server', () => {
     expect(away).toMatchObject({ exitCode: 78 })
   })
 
+  test.skipIf(testServerUrl)('makes no large house while a server answers others from the same folder', async () => {
+    expect(await serverCommands.seed(context(), { isLarge: true })).toMatchObject({ exitCode: 69 })
+    const { rows } = await running.db.execute(sql`select 1 from coupons where code like 'STAGE-%'`)
+    expect(rows).toEqual([])
+  })
+
   test('finds that the figures agree, and names what does not', async () => {
     expect(await serverCommands.checkInvariants(context(), {})).toMatchObject({ exitCode: 0, data: { isWell: true } })
 

@@ -3,7 +3,7 @@ import { Failure } from '@scene-partner/contract/failures'
 import { BadConfiguration, readConfig } from '../config.ts'
 import { appointAdmin, issueResetToken, keepAccount } from '../features/accounts/index.ts'
 import { createCoupon } from '../features/coupons/index.ts'
-import { DatabaseRefused, isUnavailable } from '../platform/database/database.ts'
+import { type Database, DatabaseRefused, isUnavailable } from '../platform/database/database.ts'
 import { examine } from './examine.ts'
 import { resetSecondFactor } from '../features/secondFactor/index.ts'
 import { findBroken } from '../features/upkeep/index.ts'
@@ -25,6 +25,9 @@ function refusalOf(error: unknown): CommandAnswer {
 function patiently<Input>(command: (context: CommandContext, input: Input) => Promise<CommandAnswer>) {
   return (context: CommandContext, input: Input) => command(context, input).catch(refusalOf)
 }
+
+/** An embedded database that a running server has opened; one transaction there is one for everybody. */
+const isShared = ({ kind, snapshot }: Database) => kind === 'pglite' && !snapshot
 
 const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`
 
@@ -135,6 +138,13 @@ export const serverCommands: ServerCommands = {
       }
     }
     return withServices(context, async (services) => {
+      if (isLarge && isShared(services.database)) {
+        return {
+          exitCode: 69,
+          refusal:
+            'A server runs over this folder. Stop it first: while the large house is made nobody else is answered.',
+        }
+      }
       const kept = await seedAccounts(services)
       const lines = kept.map(
         ({ email, role, isNew }) => `${email}  ${seedPassword}  ${role}${isNew ? '' : ' (was there)'}`,

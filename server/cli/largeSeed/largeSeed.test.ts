@@ -7,9 +7,20 @@ import { seedLarge } from './largeSeed.ts'
 const share = 0.002
 
 let app: TestApp
+let furniture: unknown[]
+
+/** Every index and every constraint, as the database would make them again. */
+async function listFurniture(): Promise<unknown[]> {
+  const { rows } = await app.database.db.execute(sql`
+    select tablename as place, indexdef as words from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid <> 0
+    order by 1, 2`)
+  return rows
+}
+
 beforeAll(async () => {
   app = await startApp()
-  await seedLarge(app.services, () => undefined, share)
+  furniture = await listFurniture()
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -19,6 +30,17 @@ async function rowsOf(table: string): Promise<number> {
   )
   return rows[0]?.count ?? 0
 }
+
+test('a large house that is given up halfway leaves nothing behind, and every index stands again', async () => {
+  const giveUp = (words: string) => {
+    if (words === 'indexes') throw new Error('the power went')
+  }
+  await expect(seedLarge(app.services, giveUp, share)).rejects.toThrow('the power went')
+  expect(await rowsOf('users')).toBe(0)
+  expect(await listFurniture()).toEqual(furniture)
+  await seedLarge(app.services, () => undefined, share)
+  expect(await listFurniture()).toEqual(furniture)
+})
 
 test('the large house has as many of everything as it says, and is made once', async () => {
   expect(await rowsOf('users')).toBe(200)

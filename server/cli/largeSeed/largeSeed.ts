@@ -2,21 +2,22 @@ import type pg from 'pg'
 import { keepDays } from '../../features/figures/index.ts'
 import type { Services } from '../../services.ts'
 import { afterwards, type Amounts, amountsOf, groundwork, people, peopleWords } from './house.ts'
+import { layAside } from './layAside.ts'
 import { agencies, coupons, redemptions, subscriptions } from './money.ts'
 import { events, traces } from './traces.ts'
 import { months, recordings, requests, scripts } from './work.ts'
-
-/** Nobody came earlier; the last stretch of days is measured. */
-const houseDays = 750
-const measuredDays = 120
-const daysAtOnce = 5
 
 const filled =
   'users coupons coupon_redemptions subscriptions payments scripts generations usage_months speech_metrics analytics_events messages admin_log daily_figures'.split(
     ' ',
   )
 
+/** For the indexes, and for finding whose each recording is; neither fits into what a statement is given else. */
+const settings = ["work_mem = '64MB'", "maintenance_work_mem = '192MB'"]
+
 export type LargeSeed = { isNew: boolean; ms: number; amounts: Amounts }
+
+type Note = (words: string) => void
 
 async function runAll(client: pg.Client, statements: readonly string[]) {
   for (const statement of statements) await client.query(statement)
@@ -29,40 +30,58 @@ async function isThere(client: pg.Client): Promise<boolean> {
   return rows[0]?.there ?? false
 }
 
-/** One stretch of numbers after the other: an embedded database that is busy for long is taken for stuck. */
+/** One stretch of numbers after the other, so that whoever waits hears how far it is. */
 async function inStretches(
   client: pg.Client,
   statement: string,
-  { count, atOnce, others = [] }: { count: number; atOnce: number; others?: readonly unknown[] },
+  { what, count, atOnce, others = [] }: { what: string; count: number; atOnce: number; others?: readonly unknown[] },
+  note: Note,
 ) {
   for (let from = 1; from <= count; from += atOnce) {
+    note(`${what}: ${(from - 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`)
     await client.query(statement, [...others, from, Math.min(count, from + atOnce - 1)])
   }
 }
 
-/** The same by days, the oldest first. */
-async function overDays(client: pg.Client, statement: string, days: number) {
-  for (let ago = days; ago > 0; ago -= daysAtOnce) {
-    await client.query(statement, [ago, Math.max(0, ago - daysAtOnce)])
-  }
-}
-
-async function fill(client: pg.Client, amounts: Amounts, today: Date, note: (words: string) => void) {
+async function fill(client: pg.Client, amounts: Amounts, today: Date, note: Note) {
   const [createToday = '', ...rest] = groundwork
   await client.query(createToday, [today.toISOString()])
   await runAll(client, rest)
-  note(`${amounts.users.toLocaleString('en-US')} people`)
-  await inStretches(client, people(amounts), { count: amounts.users, atOnce: 5_000, others: peopleWords })
+  const putBack = await layAside(client, filled)
+  const { users, scripts: plays, recordings: sounds, events: acts } = amounts
+  await inStretches(
+    client,
+    people(amounts),
+    { what: 'people', count: users, atOnce: 10_000, others: peopleWords },
+    note,
+  )
+  note('what they pay')
   await runAll(client, ['analyze users', coupons(amounts), ...redemptions, agencies(amounts), ...subscriptions])
-  note(`${amounts.scripts.toLocaleString('en-US')} scripts`)
-  await inStretches(client, scripts(amounts), { count: amounts.scripts, atOnce: 5_000 })
-  note(`${amounts.recordings.toLocaleString('en-US')} recordings`)
-  await inStretches(client, recordings(amounts), { count: amounts.recordings, atOnce: 10_000 })
+  await inStretches(client, scripts(amounts), { what: 'scripts', count: plays, atOnce: 25_000 }, note)
+  await inStretches(client, recordings(amounts), { what: 'recordings', count: sounds, atOnce: 25_000 }, note)
   note('what they left behind')
-  await overDays(client, months, houseDays)
-  await overDays(client, requests, measuredDays)
-  await inStretches(client, events(amounts), { count: amounts.events, atOnce: 10_000 })
-  await runAll(client, [...traces(amounts), ...filled.map((table) => `analyze ${table}`)])
+  await runAll(client, ['analyze generations', months, requests])
+  await inStretches(client, events(amounts), { what: 'events', count: acts, atOnce: 25_000 }, note)
+  await runAll(client, traces(amounts))
+  note('indexes')
+  await putBack()
+  await runAll(client, afterwards)
+}
+
+/** All of it or nothing: a house that is half made would be taken for whole. */
+async function make(client: pg.Client, amounts: Amounts, today: Date, note: Note) {
+  await client.query('begin')
+  try {
+    for (const setting of settings) await client.query(`set local ${setting}`)
+    await fill(client, amounts, today, note)
+    await client.query('commit')
+  } catch (error) {
+    // What went wrong is what matters; a line that broke has rolled back by itself.
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+  note('a look over every table')
+  for (const table of filled) await client.query(`vacuum (analyze) ${table}`)
 }
 
 /**
@@ -71,7 +90,7 @@ async function fill(client: pg.Client, amounts: Amounts, today: Date, note: (wor
  */
 export async function seedLarge(
   services: Pick<Services, 'clock' | 'config' | 'database'>,
-  note: (words: string) => void,
+  note: Note,
   share = 1,
 ): Promise<LargeSeed> {
   const amounts = amountsOf(share)
@@ -79,11 +98,7 @@ export async function seedLarge(
   const client = await services.database.connect()
   try {
     if (await isThere(client)) return { isNew: false, ms: 0, amounts }
-    try {
-      await fill(client, amounts, services.clock.now(), note)
-    } finally {
-      await runAll(client, afterwards)
-    }
+    await make(client, amounts, services.clock.now(), note)
   } finally {
     await client.end()
   }

@@ -48,16 +48,17 @@ export const recordings = (amounts: Amounts): string => `
     offset 0
   ) as made`
 
-/** What counted in each month, of the days from so many ago until so many. */
+/** What counted in each month, of those of whom nothing was counted yet. */
 export const months = `insert into usage_months (user_id, month, used)
-  select user_id, month, sum(spent_characters)::int from generations where created_at >= (select now from seed_today) - $1::int * interval '1 day' and created_at < (select now from seed_today) - $2::int * interval '1 day'
-  group by user_id, month on conflict (user_id, month) do update set used = usage_months.used + excluded.used`
+  select user_id, month, sum(spent_characters)::int from generations
+  where not exists (select 1 from usage_months as counted where counted.user_id = generations.user_id)
+  group by user_id, month`
 
-/** What the engines were asked for in them. */
+/** What the engines were asked for in the last days. */
 export const requests = `insert into speech_metrics (id, user_id, request_id, voice_id, voice_name, character_count, latency_ms, status, error, api_credits_used, model_id, timestamp)
   select md5('seeded request ' || id), user_id, id, voice_id, voice_name, character_count,
     (case engine when 'flite' then 90 when 'kokoro' then 900 else 450 end * (0.5 + 3 * power(abs(('x' || substr(md5(id), 9, 8))::bit(32)::int) / 2147483648.0, 3)))::int,
     case when state = 'failed' then 'error' else 'success' end, case when state = 'failed' then 'engine_timeout' end,
     case when engine = 'elevenlabs' then character_count else 0 end, engine, created_at
   from (select *, case ascii(substr(id, 24, 1)) % 8 when 0 then 'elevenlabs' when 1 then 'kokoro' when 2 then 'kokoro' when 3 then 'kokoro' else 'flite' end as engine
-    from generations where created_at >= (select now from seed_today) - $1::int * interval '1 day' and created_at < (select now from seed_today) - $2::int * interval '1 day') as recent`
+    from generations where created_at >= (select now from seed_today) - interval '120 days') as recent`

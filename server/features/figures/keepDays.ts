@@ -11,8 +11,8 @@ export const keepDaysEveryMs = 30 * 60_000
 
 /** A day is counted for good once it has been over for so long that nothing of it is still being written. */
 const overForMs = 3_600_000
-/** In pieces, as one count over years would hold the database. */
-const daysAtOnce = 31
+/** In pieces: one count over years would hold the database, and one over a month of a large house outlast a statement. */
+const daysAtOnce = 7
 
 type Needs = Pick<Services, 'clock' | 'config' | 'database'>
 
