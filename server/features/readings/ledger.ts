@@ -158,6 +158,8 @@ function metricOf(generation: GenerationRow, entry: SpokenEntry, now: Date) {
     characterCount: entry.characters,
     latencyMs: Math.round(entry.latencyMs),
     status: 'success',
+    // A hosted voice is paid for by what is sent to it; one of this machine costs nothing.
+    apiCreditsUsed: entry.quality === 'hosted' ? entry.characters : 0,
     modelId: entry.engine,
     timestamp: now,
   }

@@ -166,7 +166,8 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
 
   async function speakUnit(unit: UnitRow, isFirst: boolean) {
     const path = takePath(row.userId, unit.takeKey)
-    const startedAt = performance.now()
+    const begun = unit.takeKey === opening?.key ? opening : undefined
+    const startedAt = begun?.beganAt ?? performance.now()
     // After a crash the sound may be there though its row is not: it is heard again, not spoken again.
     const found = row.attempts > 1 ? await readTake(deps.storage, path) : null
     const noteFailed = (failed: { engine: string; reason: string }) => {
@@ -187,7 +188,7 @@ export async function make(making: Making & Known, deps: MakerDeps, signal: Abor
       )
     const spoken = found?.length
       ? { pcm: found, engine: 'kept', quality: 'basic' }
-      : await (unit.takeKey === opening?.key ? opening.spoken : speak())
+      : await (begun?.spoken.finally(() => begun.failed.forEach(noteFailed)) ?? speak())
     const latencyMs = performance.now() - startedAt
     const { key, lineKey } = keysAsSpoken(row, unit, 'rendition' in spoken ? spoken.rendition : undefined)
     const storageKey = takePath(row.userId, key)

@@ -4,9 +4,9 @@ import type { Speaker } from '@scene-partner/speech/speaker'
 import { lineKey, takeKey } from '@scene-partner/speech/takes'
 import type { Rendition, VoiceEntry } from '@scene-partner/speech/voices'
 import { accessOf, maySpeak, monthOf, usageOf } from '../access/index.ts'
+import { divide, looksLikeScript, type Reads } from '../texts/index.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
 import type { Services } from '../../services.ts'
-import { divide, looksLikeScript, type Reads } from './divide.ts'
 import { findKeptTakes } from './store.ts'
 
 /** What is to be spoken, as far as it is known before it is divided into units. */
@@ -23,9 +23,17 @@ export type Wording = {
 }
 
 /** A unit on its way before anything is written down; `stop` when nothing comes of it. */
-export type Opening = { key: string; spoken: ReturnType<Speaker['speak']>; stop(): void }
+export type Opening = {
+  key: string
+  spoken: ReturnType<Speaker['speak']>
+  /** Engines that could not speak it, for whoever takes it over to write down. */
+  failed: { engine: string; reason: string }[]
+  /** On the clock of `performance`. */
+  beganAt: number
+  stop(): void
+}
 
-type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'readings' | 'speaker'>
+type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'readings' | 'speaker' | 'texts'>
 
 /** Enough of a text to know its first unit by. */
 const openingLength = 2_000
@@ -82,16 +90,18 @@ export function openWith(
   const { voice, rendition, settings } = way
   const { spoken: words, delivery } = unit
   const stopping = new AbortController()
+  const failed: Opening['failed'] = []
+  const beganAt = performance.now()
   openings.add(name)
   const spoken = speaker
     .speak(
       { voiceId: voice.id, rendition, spoken: words, delivery, settings, context: contextOf(units, position) },
-      { signal: stopping.signal, urgent: true },
+      { signal: stopping.signal, urgent: true, onFailure: (one) => void failed.push(one) },
     )
     .finally(() => openings.delete(name))
   // Whoever takes it over hears of its fall; where nobody does, it is none.
   spoken.catch(() => undefined)
-  return { key, spoken, stop: () => stopping.abort(new Error('nothing came of it')) }
+  return { key, spoken, failed, beganAt, stop: () => stopping.abort(new Error('nothing came of it')) }
 }
 
 /**
@@ -104,11 +114,12 @@ export async function openEarly(
   caller: SignedIn,
   services: Needs,
 ): Promise<{ isAllowed: boolean; opening: Opening | undefined }> {
-  const { clock, config, database } = services
+  const { clock, config, database, texts } = services
   const beginning = wording.text.slice(0, openingLength)
   // What of a script is spoken first is known only once all of it is understood.
   const isPlain = wording.reads === 'everything' || !looksLikeScript(beginning)
-  const units = wording.planned ?? (isPlain ? divide(beginning, 'everything') : divide(wording.text, wording.reads))
+  const units =
+    wording.planned ?? (isPlain ? divide(beginning, 'everything') : await texts.divide(wording.text, wording.reads))
   const [unit] = units
   if (!unit) return { isAllowed: false, opening: undefined }
   const key = keyOf(unit, wayOf(unit, wording))

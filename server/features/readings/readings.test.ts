@@ -1,9 +1,9 @@
 // All that holds of one reading from its start to its deletion, over one server: so it is long.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import type { Client } from '../../testing/client.ts'
-import { speechMetrics } from './tables.ts'
+import { speechMetrics, usage } from './tables.ts'
 
 const threeLines = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
 
@@ -54,6 +54,48 @@ test('a finished recording answers ranges, an unchanged tag, and its exact lengt
   expect(again.status).toBe(304)
   const beyond = await actor.request(audioUrl, { headers: { range: `bytes=${bytes.length}-` } })
   expect(beyond.status).toBe(416)
+})
+
+test('a recording leaves its row, its file, its use and a line for each request to a voice, as the specification has them', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const { userId } = actor
+  const { generationId } = await read(actor, threeLines)
+  expect(generationId).toMatch(/^gen_\d{13}_[A-Za-z0-9]{22}$/)
+  const [shown] = await historyOf(actor)
+  expect(shown).toMatchObject({
+    ...{ id: generationId, userId, text: threeLines, voiceId: 'tom', voiceName: 'Tom', voiceGender: 'male' },
+    ...{ voiceAccent: 'American', voiceAge: expect.any(String), characterCount: threeLines.length },
+    ...{ createdAt: app.clock.now().toISOString(), isDeleted: false, state: 'ready' },
+  })
+  const keys: string[] = []
+  for await (const { key } of app.services.storage.list(`users/${userId}/generations/`)) keys.push(key)
+  expect(keys).toEqual([`users/${userId}/generations/generation_${generationId.slice('gen_'.length)}.mp3`])
+
+  const used = await app.database.db.select().from(usage)
+  expect(used).toEqual([
+    expect.objectContaining({
+      ...{ userId, action: 'generation', voiceId: 'tom', characterCount: threeLines.length },
+      ...{ durationMs: Math.round((shown?.duration ?? 0) * 1000), timestamp: app.clock.now(), metadata: {} },
+    }),
+  ])
+  const metrics = await app.database.db.select().from(speechMetrics)
+  expect(metrics).toHaveLength(shown?.units ?? 0)
+  for (const metric of metrics)
+    expect(metric).toMatchObject({
+      ...{ userId, requestId: generationId, voiceId: 'tom', voiceName: 'Tom', status: 'success', error: null },
+      ...{ endpoint: 'text-to-speech', modelId: expect.any(String), latencyMs: expect.any(Number) },
+      ...{ apiCreditsUsed: 0, requestMetadata: {}, timestamp: app.clock.now() },
+    })
+
+  // Sixty more of the kind: fifty a page, newest first.
+  await app.database.db.execute(sql`
+    insert into generations select (jsonb_populate_record(null::generations, to_jsonb(generations) || jsonb_build_object(
+      'id', 'gen_1_' || lpad(number::text, 22, '0'), 'created_at', created_at - number * interval '1 minute'))).*
+    from generations, generate_series(1, 60) as numbers (number)`)
+  const { generations: page, nextCursor } = await actor.call('getUserGenerations', {})
+  expect([page.length, page[0]?.id]).toEqual([50, generationId])
+  expect((await actor.call('getUserGenerations', { cursor: nextCursor })).generations).toHaveLength(11)
 })
 
 test('the same words in the same voice are spoken and charged once', async () => {

@@ -1,10 +1,11 @@
 import type { Engine, EngineRequest } from '@scene-partner/speech/engines/engine'
 import { createStandInEngine } from '@scene-partner/speech/engines/standIn'
 import { speakerOver } from '@scene-partner/speech/speaker'
+import type { Rendition } from '@scene-partner/speech/voices'
 import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
 import { findBroken } from '../upkeep/index.ts'
-import { takes } from './tables.ts'
+import { speechMetrics, takes } from './tables.ts'
 
 const line = 'If music be the food of love, play on.'
 
@@ -47,6 +48,29 @@ test('once it is back, the same line is asked of it again, and not charged again
   const third = await world.read()
   expect(third.chargedCharacters).toBe(0)
   expect(world.better.spoken).toHaveLength(2)
+})
+
+test('what is sent to a hosted voice is noted as what it costs, and what an engine of this machine says is not', async () => {
+  const [hosted, basic] = [createStandInEngine(), createStandInEngine()]
+  const bought: Rendition = { engine: 'elevenlabs', engineVoice: 'amos', quality: 'hosted', gainDb: 0 }
+  const elevenlabs = { ...hosted, name: 'elevenlabs', renditionFor: () => bought }
+  const speaker = speakerOver({ elevenlabs, flite: { ...basic, name: 'flite' } })
+  await using app = await startApp({ instead: { speaker } })
+  const actor = await app.signUp({ tier: 'paid' })
+  const read = async (text: string) =>
+    actor.listenToTheEnd((await actor.call('startGeneration', { text, voiceId: 'tom' })).audioUrl)
+  await read(line)
+  hosted.failOn(() => true)
+  await read('Give me excess of it.')
+  const metrics = async () =>
+    (await app.database.db.select().from(speechMetrics)).map(
+      ({ modelId, status, apiCreditsUsed }) => `${modelId} ${status} ${apiCreditsUsed}`,
+    )
+  // A failure is noted beside the reading, which does not wait for it.
+  await expect.poll(metrics, { timeout: 30_000 }).toHaveLength(3)
+  expect((await metrics()).toSorted()).toEqual([
+    ...['elevenlabs error 0', `elevenlabs success ${line.length}`, 'flite success 0'],
+  ])
 })
 
 test('no voice at all ends the reading, and nothing is charged', async () => {
