@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createFolderStorage } from './folder.ts'
 import { createS3Storage } from './s3.ts'
 import { startStandInS3 } from './standInS3.ts'
@@ -256,6 +256,23 @@ describe('R-20 a bucket', () => {
     await expect(storage.size('take')).rejects.toMatchObject(refused)
     await expect(storage.remove('take')).rejects.toMatchObject(refused)
     expect([...s3.files.values()].map(({ bytes }) => bytes.toString())).toEqual(['kept'])
+  })
+
+  test('is given two minutes for a question and ten for what is sent or heard', async () => {
+    await using world = await openBucket()
+    const { storage } = world
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const limitOf = async (ask: () => Promise<unknown>) => {
+      timers.mockClear()
+      await ask()
+      return timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 120_000 || ms === 600_000)
+    }
+    expect(await limitOf(() => storage.put('take', Buffer.from('kept')))).toEqual([600_000])
+    expect(await limitOf(async () => collect(await storage.read('take')))).toEqual([600_000])
+    expect(await limitOf(() => storage.get('take'))).toEqual([120_000])
+    expect(await limitOf(() => storage.size('take'))).toEqual([120_000])
+    expect(await limitOf(() => storage.remove('take'))).toEqual([120_000])
+    timers.mockRestore()
   })
 
   test('that is not there is no empty one: what it held is not taken for gone', async () => {
