@@ -1,6 +1,6 @@
 import { tier as tiers } from '@scene-partner/contract/entities'
 import { listSubscriptions as contract } from '@scene-partner/contract/operations/adminFigures'
-import type { OutputOf } from '@scene-partner/contract/operations/index'
+import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -9,7 +9,7 @@ import { anyOf } from '../access/index.ts'
 import { findUsers, type UserRow } from '../accounts/index.ts'
 import { presentRow } from '../adminUsers/index.ts'
 import { plansOf, type RunningPlan } from '../billing/index.ts'
-import { findSubscribers } from './subscribed.ts'
+import { countSubscribers, findSubscribers } from './subscribed.ts'
 
 type Row = OutputOf<'listSubscriptions'>['subscriptions'][number]
 type LastPaid = { userId: string; currency: string; cents: number }
@@ -32,6 +32,9 @@ export function tierOf(
   return stored === 'free' || stored === 'inactive' ? 'paid' : stored
 }
 
+const nameOf = ({ standing, source, tier }: Omit<InputOf<'listSubscriptions'>, 'cursor'>) =>
+  ['subscriptions', standing, source, tier].join(' ')
+
 type Facts = { now: Date; config: Pick<Config, 'adminEmails' | 'adminUids'>; running: RunningPlan }
 
 function present(user: UserRow, amount: Row['amount'], facts: Facts): Row {
@@ -46,10 +49,13 @@ function present(user: UserRow, amount: Row['amount'], facts: Facts): Row {
   }
 }
 
-/** Everyone who has or had a plan. */
-export const listSubscriptions = operation(contract, async ({ input, clock, config, database: { db } }) => {
+/** Everyone who has or had a plan; the total with the first page, in a large house that of the last half minute. */
+export const listSubscriptions = operation(contract, async ({ input, clock, config, rarely, database: { db } }) => {
   const now = clock.now()
-  const { ids, total, nextCursor } = await findSubscribers(db, input, { now, config })
+  const { cursor, ...filter } = input
+  const counting =
+    cursor === undefined ? rarely(nameOf(filter), () => countSubscribers(db, filter, { now, config })) : null
+  const [{ ids, nextCursor }, counted] = await Promise.all([findSubscribers(db, input, { now, config }), counting])
   const [users, amounts] = await Promise.all([findUsers(db, ids), lastPaidBy(db, ids)])
   const running = await plansOf(
     db,
@@ -61,7 +67,7 @@ export const listSubscriptions = operation(contract, async ({ input, clock, conf
   )
   return {
     subscriptions,
-    total: total === null ? null : { count: total, isExact: true },
+    total: counted && { count: counted.value, isExact: true },
     ...(nextCursor && { nextCursor }),
   }
 })

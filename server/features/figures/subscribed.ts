@@ -42,12 +42,12 @@ export function subscribersLike({ standing, source, tier }: Filter, facts: Facts
   return sql.join(conditions, sql` and `)
 }
 
-/** One page of those who have or had a plan, the newest first; the total with the first page. */
+/** One page of those who have or had a plan, the newest first. */
 export async function findSubscribers(
   db: Db,
   { cursor, ...filter }: InputOf<'listSubscriptions'>,
   facts: Facts,
-): Promise<{ ids: string[]; total: number | null; nextCursor: string | undefined }> {
+): Promise<{ ids: string[]; nextCursor: string | undefined }> {
   const place = readPlace(cursor, ['subscribed'])
   const at = place && instantAt(place)?.toISOString()
   const all = subscribersLike(filter, facts)
@@ -59,14 +59,14 @@ export async function findSubscribers(
   const last = page.at(-1)
   return {
     ids: page.map(({ id }) => id),
-    total: cursor === undefined ? await count(db, all) : null,
     nextCursor: rows.length > pageSize && last ? writePlace({ order: 'subscribed', ...last }) : undefined,
   }
 }
 
-async function count(db: Db, conditions: SQL): Promise<number> {
+/** How many of them there are: everybody who ever had a plan is judged for it. */
+export async function countSubscribers(db: Db, filter: Filter, facts: Facts): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from users where ${conditions}`,
+    sql`select count(*)::int as count from users where ${subscribersLike(filter, facts)}`,
   )
   return rows[0]?.count ?? 0
 }
