@@ -51,5 +51,6 @@ test('an answer opens under its question, with the way to where it leads', async
   await userEvent.click(question)
   expect(details).toHaveAttribute('open')
   expect(details).toHaveTextContent('$5.99 a month, or $59.99 a year, which saves you $11.89: two months free.')
+  expect(details).toHaveTextContent('Both plans read 30,000 characters a month.')
   expect(within(details as HTMLElement).getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
 })

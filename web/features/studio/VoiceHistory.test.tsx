@@ -1,13 +1,17 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/query.tsx'
+import type { PageEvent } from '../../platform/analyticsQueue.ts'
 import { sessionStore } from '../../platform/session.ts'
 import { openStandInOutput, type StandInOutput } from '../../player/standInOutput.ts'
 import { OutputContext } from '../../player/usePlayer.ts'
 import { generationOf, openStandInApi, Refused, sessionOf } from './standInApi.ts'
 import { StudioScreen } from './StudioScreen.tsx'
+
+const counted: PageEvent[] = []
+vi.mock('../../platform/track.ts', () => ({ track: (event: PageEvent) => void counted.push(event) }))
 
 function enter(options: Parameters<typeof openStandInApi>[0]) {
   const api = openStandInApi(options)
@@ -28,6 +32,7 @@ function enter(options: Parameters<typeof openStandInApi>[0]) {
 }
 
 afterEach(() => {
+  localStorage.clear()
   vi.useRealTimers()
   queryClient.clear()
   sessionStore.set(null)
@@ -99,6 +104,25 @@ describe('the history', () => {
     expect(await screen.findByRole('heading', { name: 'The balcony' })).toBeVisible()
     expect(api.called('renameGeneration')).toEqual([{ generationId: 'gen_1', title: 'The balcony' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('what is done with voices and recordings is counted under the specification’s names', async () => {
+    const { user } = enter({ generations: [generationOf('gen_1')] })
+    counted.length = 0
+    await user.click(await screen.findByRole('button', { name: /^Tom/ }))
+    await user.click(await screen.findByRole('button', { name: /^Play “/ }))
+    fireEvent.click(within(screen.getByRole('region', { name: 'Now Playing' })).getByRole('link'))
+    await user.click(screen.getByRole('button', { name: /^Rename/ }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' by night{Enter}')
+    await waitFor(() => expect(counted.at(-1)).toEqual({ eventType: 'recording_renamed', metadata: {} }))
+    await user.type(screen.getByRole('textbox', { name: 'Script' }), 'But soft!')
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    await waitFor(() =>
+      expect(counted).toContainEqual({ eventType: 'recording_created', metadata: { voiceId: 'tom', characters: 9 } }),
+    )
+    expect(counted.map(({ eventType }) => eventType)).toEqual(
+      expect.arrayContaining(['voice_selected', 'recording_played', 'audio_played', 'audio_downloaded']),
+    )
   })
 
   test('more than a page is shown on demand', async () => {
