@@ -23,6 +23,7 @@ import { contactExporter, contactOperations } from './features/contact/index.ts'
 import { couponExporter, couponOperations } from './features/coupons/index.ts'
 import { allCsvTables, serveCsv } from './features/csv/index.ts'
 import { departureOperations } from './features/departure/index.ts'
+import { firstSceneOperations, serveFirstScene } from './features/firstScene/index.ts'
 import { figureOperations } from './features/figures/index.ts'
 import { impersonationOperations } from './features/impersonation/index.ts'
 import { exportOperations, serveExport } from './features/export/index.ts'
@@ -67,6 +68,7 @@ export const allOperations = [
   ...contactOperations,
   ...departureOperations,
   ...figureOperations,
+  ...firstSceneOperations,
   ...impersonationOperations,
   ...exportOperations,
   ...mailOperations,
@@ -222,6 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveSandbox(app, { billing: services.billing, isLocal, now: () => services.clock.now() })
   serveMailbox(app, { ...services, isLocal })
   servePreviews(app, services)
+  serveFirstScene(app, services)
   serveFeed(app, { ...services, publicUrl })
   serveListen(app, { ...services, isLocal })
   serveCallables(app, {

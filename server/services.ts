@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { AccountService } from './features/accounts/index.ts'
 import type { Billing } from './features/billing/index.ts'
 import type { Rarely } from './features/figures/index.ts'
+import type { FirstSceneSounds } from './features/firstScene/index.ts'
 import type { ViewKeeper } from './features/impersonation/index.ts'
 import type { FileParser } from './features/imports/index.ts'
 import type { Mailer } from './features/mail/index.ts'
@@ -38,6 +39,7 @@ export type Services = {
   billing: Billing
   readings: Readings
   previews: Previews
+  firstSceneSounds: FirstSceneSounds
   roster: Roster
   installer: Installer
   views: ViewKeeper

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { monthOf, usageOf } from './features/access/index.ts'
 import { createAccounts, forgetEveryMs, forgetJob, forgetWhatIsOver } from './features/accounts/index.ts'
 import { forgetEvents, forgetEventsEveryMs, forgetEventsJob } from './features/analytics/index.ts'
+import { createFirstSceneSounds, prepareFirstScene } from './features/firstScene/index.ts'
 import { createBilling } from './features/billing/index.ts'
 import { ensureFirstPosts } from './features/blog/index.ts'
 import { ensureLocalCoupon, registerCouponJobs } from './features/coupons/index.ts'
@@ -61,7 +62,7 @@ export type ServiceOptions = {
   publicUrl(): string
   /**
    * Whether what is small of the voices is fetched from its publishers, where nobody else sees to the voices folder, and
-   * previews are made before anybody asks.
+   * previews and the first scene are made before anybody asks.
    */
   fetchesVoices?: boolean
   /** What a test stands in for. */
@@ -120,6 +121,10 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   const roster = createRoster({ clock, database })
   const installer = createInstaller({ config, log, mayFetch: options.fetchesVoices === true })
   const understandings = createUnderstandings({ sourceOf: findSource })
+  const firstSceneSounds = createFirstSceneSounds({ clock, encoders, log, speaker, storage }, async () => {
+    const { casting } = await prepareFirstScene({ database, roster, speaker, understandings })
+    return casting.roles
+  })
   const services: Services = {
     config,
     clock,
@@ -137,6 +142,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     billing,
     readings,
     previews,
+    firstSceneSounds,
     roster,
     installer,
     views,
@@ -185,7 +191,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
       await replicas.start()
       await jobs.start()
       await readings.start()
-      if (options.fetchesVoices) previews.start()
+      if (options.fetchesVoices) previews.start((quiet) => firstSceneSounds.makeMissing(quiet))
       if (options.fetchesVoices && config.isVoicesDirOurs) {
         smallVoices = fetchSmallVoices({ folder: config.voicesDir, log, signal: stopping.signal })
       }

@@ -34,7 +34,12 @@ export const verifyEmail = defineOperation({
   effect: 'writes',
   limits: [{ per: 'client', max: 30, windowS: minutes(60), locally: 'lifted' }],
   input: z.object({ token }),
-  output: z.object({ success: z.literal(true), email: z.string() }),
+  output: z.object({
+    success: z.literal(true),
+    email: z.string(),
+    /** The scene that waits in a new account, cast and ready. */
+    firstScriptId: z.string().optional(),
+  }),
   failures: ['auth/invalid-action-code'],
 })
 

@@ -17,6 +17,7 @@ import * as blog from './blog.ts'
 import * as casting from './casting.ts'
 import * as contact from './contact.ts'
 import * as takeaway from './export.ts'
+import * as firstScene from './firstScene.ts'
 import * as impersonation from './impersonation.ts'
 import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
@@ -52,6 +53,7 @@ export const operations = {
   ...billingOperations,
   ...blog,
   ...contact,
+  ...firstScene,
   ...impersonation,
   ...messages,
   ...scripts,

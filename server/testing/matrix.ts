@@ -116,6 +116,7 @@ startScene                       401     unv       ok     ok          ok        
 getUserAvailableVoices           401     ok        ok     ok          ok          ok      ok      ok        ok
 voicesProxy                      ok      ok        ok     ok          ok          ok      ok      ok        ok
 getPublicFeaturedVoices          ok      ok        ok     ok          ok          ok      ok      ok        ok
+getFirstScene                    ok      ok        ok     ok          ok          ok      ok      ok        ok
 reportClient                     ok      ok        ok     ok          ok          ok      ok      ok        ro
 previewNotice                    401     unv       no     no          no          ok      ok      ok        ro
 listNotices                      401     unv       no     no          no          ok      ok      ok        ro
@@ -271,6 +272,7 @@ export const otherRoutes: {
     signedIn: 400,
   },
   { route: '/rss.xml (GET)', ask: '/rss.xml', visitor: 200, signedIn: 200 },
+  { route: '/first-scene/:name (GET)', ask: '/first-scene/0123456789abcdef.mp3', visitor: 404, signedIn: 404 },
   { route: '/previews/:name (GET)', ask: '/previews/nobody-0.mp3', visitor: 404, signedIn: 404 },
   { route: '/dev/mailbox (GET)', ask: '/dev/mailbox', visitor: 200, signedIn: 200 },
   { route: '/dev/mailbox.json (GET)', ask: '/dev/mailbox.json', visitor: 200, signedIn: 200 },

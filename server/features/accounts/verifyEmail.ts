@@ -16,10 +16,9 @@ export const verifyEmail = operation(contract, async ({ input, ...services }) =>
     if (!user) throw fail('auth/invalid-action-code')
     const now = clock.now()
     await changeUser(tx, { userId, change: { emailVerified: true }, now, live })
-    if (!user.emailVerified) {
-      await recordStep(tx, { eventType: 'email_verified', userId, at: now })
-      await giveFirstScene(tx, services, { userId, scene })
-    }
-    return { success: true, email: user.email } as const
+    if (user.emailVerified) return { success: true, email: user.email } as const
+    await recordStep(tx, { eventType: 'email_verified', userId, at: now })
+    const firstScriptId = await giveFirstScene(tx, services, { userId, scene })
+    return { success: true, email: user.email, firstScriptId } as const
   })
 })

@@ -1,3 +1,5 @@
+import { createStandInEngine } from '@scene-partner/speech/engines/standIn'
+import { speakerOver } from '@scene-partner/speech/speaker'
 import { expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 
@@ -11,8 +13,8 @@ async function newcomer(app: TestApp) {
   await app.services.jobs.drain()
   const [link = ''] = (await app.mailbox()).find(({ to }) => to === email)?.links ?? []
   const token = new URL(link).searchParams.get('token') ?? ''
-  await client.call('verifyEmail', { token })
-  return Object.assign(client, { email })
+  const { firstScriptId } = await client.call('verifyEmail', { token })
+  return Object.assign(client, { email, firstScriptId })
 }
 
 test('a scene of the house waits in every new account, cast and ready: its first line is heard at once', async () => {
@@ -21,6 +23,8 @@ test('a scene of the house waits in every new account, cast and ready: its first
   const { scripts } = await actor.call('getUserScripts', {})
   expect(scripts.map(({ title }) => title)).toEqual(['The Spare Key'])
   const scriptId = scripts[0]?.id ?? ''
+  // Whoever has just proved their address is led to it.
+  expect(actor.firstScriptId).toBe(scriptId)
   expect(scripts[0]?.characters).toEqual([
     { name: 'IVO', speeches: 15 },
     { name: 'MAYA', speeches: 14 },
@@ -49,4 +53,41 @@ test('who deletes it is rid of it for good', async () => {
   const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
   await actor.call('signInWithLink', { token })
   expect((await actor.call('getUserScripts', { includeArchived: true })).scripts).toEqual([])
+})
+
+test('a visitor hears the same scene from files that were made beforehand, and has nothing spoken', async () => {
+  const [hosted, here] = [createStandInEngine(), createStandInEngine()]
+  const theirs = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'theirs', gainDb: 0 } as const
+  // A hosted voice costs whoever runs this: to visitors the machine's own speak.
+  const speaker = speakerOver({ elevenlabs: { ...hosted, renditionFor: () => theirs }, flite: here })
+  await using app = await startApp({ instead: { speaker } })
+  const visitor = app.visitor()
+  const before = await visitor.call('getFirstScene', {})
+  expect(before).toMatchObject({ mine: ['MAYA'], sounds: [], understanding: { title: 'The Spare Key' } })
+  expect(before.understanding.lines.find(({ kind }) => kind === 'speech')).toMatchObject({ text: 'Is it a fire?' })
+  expect(here.spoken).toEqual([])
+
+  // As it is done while nobody else waits for speech.
+  const quiet = { signal: new AbortController().signal, untilQuiet: async () => {} }
+  here.failOn('Somebody did.', 1)
+  await app.services.firstSceneSounds.makeMissing(quiet)
+  expect((await visitor.call('getFirstScene', {})).sounds).toEqual([])
+  await app.services.firstSceneSounds.makeMissing(quiet)
+  const { sounds, understanding } = await visitor.call('getFirstScene', {})
+  const ivos = understanding.lines.filter(({ characters }) => characters[0] === 'IVO')
+  expect(sounds.map(({ lineId }) => lineId)).toEqual(ivos.map(({ id }) => id))
+
+  const spoken = here.spoken.length
+  const [first] = sounds
+  const answer = await visitor.request(first?.url ?? '')
+  expect(answer.headers.get('content-type')).toBe('audio/mpeg')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
+  const part = await visitor.request(first?.url ?? '', { headers: { range: 'bytes=0-99' } })
+  expect(part.status).toBe(206)
+  for (const name of ['0123456789abcdef.mp3', '..%2Fpreviews%2Ftom.mp3', 'x.mp3'])
+    expect((await visitor.request(`/first-scene/${name}`)).status).toBe(404)
+  await app.services.firstSceneSounds.makeMissing(quiet)
+  expect(here.spoken).toHaveLength(spoken)
+  expect(hosted.spoken).toEqual([])
 })

@@ -7,6 +7,9 @@ import { addScript, hasWish } from '../scripts/index.ts'
 import type { Services } from '../../services.ts'
 import type { Roles } from '../understanding/index.ts'
 
+export { firstSceneOperations, serveFirstScene } from './serveFirstScene.ts'
+export { createFirstSceneSounds, type FirstSceneSounds } from './sounds.ts'
+
 /** Under this name the house gives it, once: who deletes it is not given it again. */
 const wishKey = 'first scene'
 
@@ -25,14 +28,15 @@ export async function prepareFirstScene(
   return { roles, casting: { mine: [mine], roles: cast, pronunciations: [] } }
 }
 
-/** Lays it, ready to be rehearsed, into an account whose address was proved just now. */
+/** Lays it, ready to be rehearsed, into an account whose address was proved just now; answers where it is, if it is new. */
 export async function giveFirstScene(
   tx: Tx,
   needs: Pick<Services, 'clock' | 'live'>,
   { userId, scene: { roles, casting } }: { userId: string; scene: FirstScene },
-): Promise<void> {
-  if (await hasWish(tx, userId, wishKey)) return
+): Promise<string | undefined> {
+  if (await hasWish(tx, userId, wishKey)) return undefined
   const wording = { title: firstScene.title, content: firstScene.content, tags: [] }
   const { id: scriptId } = await addScript(tx, needs, { userId, wording, wishKey, writtenAs: null, roles })
   await writeCasting(tx, { scriptId, casting, version: 1, at: needs.clock.now() })
+  return scriptId
 }

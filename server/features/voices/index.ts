@@ -30,7 +30,7 @@ export const voiceOperations = [
 ]
 
 export { createInstaller, type Installer } from './installer.ts'
-export { createPreviews, type Previews } from './previews.ts'
+export { createPreviews, type Previews, type QuietTime } from './previews.ts'
 export { listVoices } from './present.ts'
 export { createRoster, type Roster, type RosterEntry } from './roster.ts'
 export { servePreviews } from './servePreviews.ts'

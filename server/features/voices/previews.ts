@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { direct } from '@scene-partner/speech/direct'
+import { plainSettings, speakFile } from '@scene-partner/speech/speakFile'
 import { takeKey } from '@scene-partner/speech/takes'
 import { findVoice, type VoiceEntry, voices } from '@scene-partner/speech/voices'
 import type { Services } from '../../services.ts'
 
 type Needs = Pick<Services, 'clock' | 'encoders' | 'log' | 'speaker' | 'storage'>
 
-const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
 const digestLength = 16
 const folder = 'previews/'
 
@@ -17,14 +17,24 @@ const renewEveryMs = 300_000
 /** Another replica may still speak by an older one, and show its previews. */
 const keptForMs = 7 * 86_400_000
 
+/** A while in which nobody else waits for speech. */
+export type QuietTime = {
+  signal: AbortSignal
+  /** To be awaited before each thing that is made. */
+  untilQuiet(): Promise<void>
+}
+
 /** What each voice says of itself, as a small file of its own: made once for each way of speaking, and kept. */
 export type Previews = {
   /** Where it can be heard as it would sound now; null where nothing here speaks for it. */
   urlOf(voice: VoiceEntry): string | null
   /** The sound under a name from such an address, made now if it has not been; null where there is no such name. */
   read(name: string): Promise<Uint8Array | null>
-  /** From now on all of them are made, one after the other while nobody else waits for speech. */
-  start(): void
+  /**
+   * From now on all of them are made, one after the other while nobody else waits for speech; and before them, each time,
+   * whatever else is made then.
+   */
+  start(makeFirst?: (quiet: QuietTime) => Promise<void>): void
   stop(): Promise<void>
 }
 
@@ -37,7 +47,7 @@ export function createPreviews({ clock, encoders, log, speaker, storage }: Needs
   function nameOf(voice: VoiceEntry): string | undefined {
     const rendition = speaker.renditionOf(voice)
     if (!rendition) return undefined
-    const key = takeKey({ voice, rendition, settings, spoken: voice.previewLine })
+    const key = takeKey({ voice, rendition, settings: plainSettings, spoken: voice.previewLine })
     return `${voice.id}-${key.slice(0, digestLength)}.mp3`
   }
 
@@ -45,24 +55,12 @@ export function createPreviews({ clock, encoders, log, speaker, storage }: Needs
 
   async function make(voice: VoiceEntry, name: string): Promise<Uint8Array> {
     const rendition = speaker.renditionOf(voice)
-    const writer = await encoders.open({ title: `${voice.name} says hello`, voiceName: voice.name })
-    try {
-      const body: Uint8Array[] = []
-      let asWished = true
-      for (const { spoken, pauseAfterMs } of direct(voice.previewLine)) {
-        const request = { voiceId: voice.id, rendition, spoken, settings }
-        const unit = await speaker.speak(request, { signal: ending.signal })
-        asWished &&= unit.rendition === rendition
-        body.push(await writer.write(unit.pcm), await writer.silence(pauseAfterMs))
-      }
-      const { tail, finalHead } = await writer.finish()
-      const sound = Buffer.concat([finalHead, ...body, tail])
-      // What another rendition had to say in its stead is heard, and not kept under this one's name.
-      if (asWished) await storage.put(keyOf(name), sound)
-      return sound
-    } finally {
-      writer.abort()
-    }
+    const units = direct(voice.previewLine)
+    const file = { title: `${voice.name} says hello`, voice, rendition, units }
+    const { sound, isAsWished } = await speakFile({ speaker, encoders }, file, ending.signal)
+    // What another rendition had to say in its stead is heard, and not kept under this one's name.
+    if (isAsWished) await storage.put(keyOf(name), sound)
+    return sound
   }
 
   function makeOnce(voice: VoiceEntry, name: string): Promise<Uint8Array> {
@@ -73,14 +71,21 @@ export function createPreviews({ clock, encoders, log, speaker, storage }: Needs
 
   const isQuiet = () => Object.values(speaker.stats()).every(({ busy, waiting }) => busy === 0 && waiting === 0)
 
-  async function makeMissing(signal: AbortSignal): Promise<void> {
+  const quietTime = (signal: AbortSignal): QuietTime => ({
+    signal,
+    async untilQuiet() {
+      while (!isQuiet()) await pause(lookEveryMs, undefined, { signal, ref: false })
+      signal.throwIfAborted()
+    },
+  })
+
+  async function makeMissing({ signal, untilQuiet }: QuietTime): Promise<void> {
     for (const voice of voices) {
       // A hosted one costs the operator characters, so it waits until somebody wants to hear it.
       if (speaker.renditionOf(voice)?.quality === 'hosted') continue
       const name = nameOf(voice)
       if (!name || (await storage.size(keyOf(name))) !== null) continue
-      while (!isQuiet()) await pause(lookEveryMs, undefined, { signal, ref: false })
-      signal.throwIfAborted()
+      await untilQuiet()
       await makeOnce(voice, name).catch((error: unknown) => {
         if (!signal.aborted) log.warn({ err: error, voice: voice.id }, 'preview not made')
       })
@@ -95,10 +100,11 @@ export function createPreviews({ clock, encoders, log, speaker, storage }: Needs
       if (!current.has(key.slice(folder.length)) && modifiedAt.getTime() < oldest) await storage.remove(key)
   }
 
-  async function keepUp(signal: AbortSignal): Promise<void> {
+  async function keepUp(signal: AbortSignal, makeFirst?: (quiet: QuietTime) => Promise<void>): Promise<void> {
     while (!signal.aborted) {
       try {
-        await makeMissing(signal)
+        await makeFirst?.(quietTime(signal))
+        await makeMissing(quietTime(signal))
         await removeOld()
         await pause(renewEveryMs, undefined, { signal, ref: false })
       } catch (error) {
@@ -122,8 +128,8 @@ export function createPreviews({ clock, encoders, log, speaker, storage }: Needs
       // Only what would be heard now is made for who asks: a stranger cannot have us speak anything else.
       return nameOf(voice) === name ? makeOnce(voice, name) : null
     },
-    start() {
-      running ??= keepUp(ending.signal)
+    start(makeFirst) {
+      running ??= keepUp(ending.signal, makeFirst)
     },
     async stop() {
       ending.abort(new Error('the server stops'))
