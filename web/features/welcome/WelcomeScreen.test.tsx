@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, ok, refused, visit } from '../../testing/visit.tsx'
 import { voiceOf } from '../studio/standInApi.ts'
@@ -57,4 +57,22 @@ test('chance chooses one of two pictures, before the page is drawn', async () =>
   expect(lamp).toBeTruthy()
   expect(lampAgain).toBe(lamp)
   expect(voices).not.toBe(lamp)
+})
+
+test('nothing of the scene to try is fetched by who only opens the page; it is by who scrolls near or presses', async () => {
+  const getFirstScene = () => refused(503, 'UNAVAILABLE', 'unavailable', 'Not now.')
+  const opened = async () => {
+    const sent = answer({ getPublicFeaturedVoices: () => ok({ voices: [] }), getFirstScene })
+    const { unmount } = await visit('/')
+    await heading()
+    expect(sent.map(({ name }) => name)).not.toContain('getFirstScene')
+    return { sent, unmount }
+  }
+  const read = await opened()
+  fireEvent.scroll(window)
+  await vi.waitFor(() => expect(read.sent.map(({ name }) => name)).toContain('getFirstScene'))
+  read.unmount()
+  const pressed = await opened()
+  fireEvent.click(screen.getByRole('button', { name: 'Play the scene' }))
+  await vi.waitFor(() => expect(pressed.sent.map(({ name }) => name)).toContain('getFirstScene'))
 })

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/Screen.tsx'
 import { Drawing } from './Drawing.tsx'
+import { SceneCorner } from './SceneCorner.tsx'
 import type { WelcomeData } from './welcomeData.ts'
 import * as words from './words.ts'
 import styles from './WelcomeScreen.module.css'
@@ -75,6 +76,7 @@ export function Welcome({ data }: { data: WelcomeData }) {
             </li>
           ))}
         </ol>
+        <SceneCorner />
         <Bill names={data.names} voiceCount={data.voiceCount} />
       </div>
     </>

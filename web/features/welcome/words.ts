@@ -19,3 +19,9 @@ export const pasteYourScriptAndChoose =
   'Paste your script and choose a voice. It reads the other parts, as often as you like, at any hour.'
 export const getStarted = 'Get Started'
 export const exploreVoices = 'Explore Voices'
+
+// SceneCorner
+export const itGivesCue = 'It gives the cue, then it waits'
+export const yourPartStaysSilent =
+  'Your part stays silent until you have said it. Try it here, without an account: you are Maya, it is your neighbour Ivo.'
+export const playScene = 'Play the scene'

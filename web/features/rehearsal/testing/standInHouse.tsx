@@ -67,7 +67,7 @@ MARA: I had two.
 TOBIN: Ah.`
 
 /** The tools of a room, in the test's hands: time, sounds that are heard by name, and an ear. */
-function createStandInTools() {
+export function createStandInTools() {
   const clock = createStandInClock()
   const ear = createStandInEar({ isOpen: false })
   let state: EarState = 'closed'

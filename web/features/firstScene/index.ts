@@ -1,0 +1,1 @@
+export { FirstScene } from './FirstScene.tsx'
