@@ -1,3 +1,4 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useState } from 'react'
 import { sayRefusal } from '../../platform/callError.ts'
 import { call } from '../../platform/client.ts'
@@ -15,18 +16,26 @@ import styles from './accounts.module.css'
 
 const failed = words.weCouldNotVerify
 
-function Verified() {
+function Verified({ firstScriptId }: { firstScriptId: string | undefined }) {
   const session = useSession()
   const arrive = useArrive()
   useFocusedHeading()
   return (
     <div className={styles.form}>
       <Notice kind="done">{words.yourEmailIsVerified}</Notice>
-      <div>
+      {session && firstScriptId && <p>{words.sceneWaits}</p>}
+      <div className={styles.onward}>
         {session ? (
-          <Button kind="main" size="large" onPress={() => void arrive(session)}>
-            {words.goOn}
-          </Button>
+          <>
+            <Button kind="main" size="large" onPress={() => void arrive(session)}>
+              {words.goOn}
+            </Button>
+            {firstScriptId && (
+              <ButtonLink size="large" to={`/practice?script=${firstScriptId}`}>
+                {words.runFirstScene}
+              </ButtonLink>
+            )}
+          </>
         ) : (
           <ButtonLink kind="main" size="large" to="/sign-in">
             {words.signInNow}
@@ -41,21 +50,20 @@ function Verified() {
 export function VerifyEmailScreen() {
   const token = useHiddenToken()
   const session = useSession()
-  const [isDone, setDone] = useState(false)
+  const [done, setDone] = useState<OutputOf<'verifyEmail'>>()
   const { isSending, problem, send } = useSending(
     async () => {
-      await call('verifyEmail', { token })
-      setDone(true)
+      setDone(await call('verifyEmail', { token }))
       if (session) await refreshSession()
     },
     (error) => sayRefusal(error, failed),
   )
-  const lead = isDone ? undefined : words.onePressAndHouse
+  const lead = done ? undefined : words.onePressAndHouse
   return (
     <BesideDrawing>
       <Screen title={words.verifyYourEmail} lead={lead} width="form">
-        {isDone ? (
-          <Verified />
+        {done ? (
+          <Verified firstScriptId={done.firstScriptId} />
         ) : (
           <div className={styles.form}>
             {problem && <Notice kind="failed">{problem}</Notice>}

@@ -118,6 +118,16 @@ describe('mailed links', () => {
     await waitFor(() => expect(sent).toContainEqual({ name, input: { token: 't1' } }))
   })
 
+  test('whoever is in and has proved their address goes on to the scene that waits for them, in one press', async () => {
+    const answered = { success: true, email: 'ines@example.org', firstScriptId: 'scr_first' }
+    answer({ ...base, verifyEmail: () => ok(answered), getSession: () => ok(sessionWith()) })
+    await visit('/verify-email?token=t1', sessionWith({ emailVerified: false }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
+    const link = await screen.findByRole('link', { name: 'Run your first scene' })
+    expect(link).toHaveAttribute('href', '/practice?script=scr_first')
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
+  })
+
   test('a link that was used says so', async () => {
     const used = 'This link has been used or has expired. Ask for a new one.'
     answer({ ...base, resetPassword: () => refused(400, 'INVALID_ARGUMENT', 'auth/invalid-action-code', used) })
