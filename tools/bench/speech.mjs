@@ -8,12 +8,13 @@ import { bundle, root } from '../build.mjs'
 import { setStage } from '../faults/stage.mjs'
 import { signUp } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
-import { freezeBuild } from '../testing/servers.mjs'
+import { freezeBuild, pause } from '../testing/servers.mjs'
 import { follow, lagSince, memoryDuring, untilQuiet } from './measure.mjs'
 
 const short = 300
 const long = 30_000
 const rounds = 7
+const beyondDoubleClickMs = 2_100
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
 const ms = (value) => `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`
@@ -64,10 +65,10 @@ async function measureFirstSound(browser) {
   return { of }
 }
 
-/** Another word in the middle of the text; tells which unit it is in. */
-function changeOneWord(text, direct) {
+/** Another word past the middle of the text, in another unit each round; tells which unit it is in. */
+function changeOneWord(text, direct, round) {
   const units = direct(text)
-  const position = units.length >> 1
+  const position = (units.length >> 1) + round
   const changed = units
     .map((unit, index) =>
       index === position
@@ -80,6 +81,45 @@ function changeOneWord(text, direct) {
     .join('')
   const at = direct(changed).findIndex((unit, index) => unit.spoken !== units[index]?.spoken)
   return { changed, at, unit: direct(changed)[at] }
+}
+
+/** The same text once more, round after round; a pause lets each be a wish of its own and no second click. */
+async function measureAgain(browser, text, database) {
+  const times = []
+  let spoken = 0
+  for (let round = 0; round < rounds; round += 1) {
+    await pause(beyondDoubleClickMs)
+    const again = await follow(browser, text)
+    times.push(again.times.sound)
+    const [row] = await database.rows('select count(*)::int as spoken from speech_metrics where request_id = $1', [
+      again.generationId,
+    ])
+    spoken += row.spoken
+  }
+  return { sound: median(times), spoken }
+}
+
+/** One word changed, another each round; the last is followed to the end of its file. */
+async function measureChanges(browser, text, direct) {
+  const heard = []
+  for (let round = 0; round < rounds; round += 1) {
+    const { changed, at, unit } = changeOneWord(text, direct, round)
+    const isLast = round === rounds - 1
+    const { generationId, times } = await follow(browser, changed, { from: at, leaveAtSound: !isLast })
+    heard.push({ sound: times.sound, unit, generationId })
+    await untilQuiet(browser)
+  }
+  return heard
+}
+
+/** Each change beside the bare engine's time for that very unit. */
+async function besideBare(heard, speech, build) {
+  const beside = []
+  for (const { sound, unit } of heard) {
+    const { firstUnitMs } = await measureBare(speech, unit.spoken, build)
+    beside.push({ sound, bare: firstUnitMs, ratio: sound / firstUnitMs })
+  }
+  return beside.toSorted((a, b) => a.ratio - b.ratio)[beside.length >> 1]
 }
 
 const rows = []
@@ -132,18 +172,13 @@ try {
   const whole = await memoryDuring(server.pid, () => follow(browser, text))
   const lag = await lagSince(server.pid, probeFile)
   await untilQuiet(browser)
-  const again = await follow(browser, text)
-  const [{ spoken }] = await database.rows('select count(*)::int as spoken from speech_metrics where request_id = $1', [
-    again.generationId,
-  ])
-  const { changed, at, unit } = changeOneWord(text, speech.direct)
-  const word = await follow(browser, changed, { from: at })
-  await untilQuiet(browser)
+  const again = await measureAgain(browser, text, database)
+  const words = await measureChanges(browser, text, speech.direct)
   const [row] = await database.rows(
     'select extract(epoch from finished_at - created_at)::float8 * 1000 as ms, units_done from generations where id = $1',
-    [word.generationId],
+    [words.at(-1).generationId],
   )
-  const oneUnit = await measureBare(speech, unit.spoken, build)
+  const word = await besideBare(words, speech, build)
   const ofPlay = play && (await follow(browser, play.text))
   await untilQuiet(browser)
   const database2 = stage.kind
@@ -182,10 +217,10 @@ try {
     )
   note(
     'a word changed, to its sound',
-    `${ms(word.times.sound)}, ${ratio(word.times.sound, oneUnit.firstUnitMs)}`,
-    ms(oneUnit.firstUnitMs),
+    `${ms(word.sound)}, ${word.ratio.toFixed(2)} × (median of ${words.length})`,
+    ms(word.bare),
     '1.5 ×',
-    word.times.sound <= 1.5 * oneUnit.firstUnitMs,
+    word.ratio <= 1.5,
   )
   note(
     'a word changed, the whole file',
@@ -196,10 +231,10 @@ try {
   )
   note(
     'the same again, to its sound',
-    `${ms(again.times.sound)}, engine asked ${spoken} times`,
+    `${ms(again.sound)}, engine asked ${again.spoken} times`,
     '',
     '50 ms, no engine',
-    again.times.sound <= 50 && spoken === 0,
+    again.sound <= 50 && again.spoken === 0,
   )
   note(
     'memory for 30,000 characters',
@@ -213,7 +248,7 @@ try {
   console.log(
     `\nSound: ${(bare.soundMs / 1000).toFixed(0)} s in ${Math.round(bare.units)} units. The bare engine was measured before and after: whole ${ms(bareBefore.wholeMs)} and ${ms(bareAfter.wholeMs)}. Database: ${database2}. Load ${loadavg()[0].toFixed(2)} after the run.`,
   )
-  if (process.argv.includes('--json')) console.log(JSON.stringify({ bareBefore, bareAfter, oneUnit, rows }))
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ bareBefore, bareAfter, word, rows }))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
