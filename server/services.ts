@@ -10,6 +10,7 @@ import type { ViewKeeper } from './features/impersonation/index.ts'
 import type { FileParser } from './features/imports/index.ts'
 import type { Mailer } from './features/mail/index.ts'
 import type { Readings } from './features/readings/index.ts'
+import type { Texts } from './features/texts/index.ts'
 import type { Understandings } from './features/understanding/index.ts'
 import type { Installer, Previews, Roster } from './features/voices/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -44,6 +45,7 @@ export type Services = {
   installer: Installer
   views: ViewKeeper
   understandings: Understandings
+  texts: Texts
   fileParser: FileParser
   rarely: Rarely
 }

@@ -38,6 +38,7 @@ import {
 import { registerScriptJobs } from './features/scripts/index.ts'
 import { hasSecondFactor } from './features/secondFactor/index.ts'
 import { forgetRecordings } from './features/rehearsal/index.ts'
+import { createTexts } from './features/texts/index.ts'
 import { createUnderstandings } from './features/understanding/index.ts'
 import { createInstaller, createPreviews, createRoster } from './features/voices/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -120,7 +121,8 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
   const previews = createPreviews({ clock, encoders, log, speaker, storage })
   const roster = createRoster({ clock, database })
   const installer = createInstaller({ config, log, mayFetch: options.fetchesVoices === true })
-  const understandings = createUnderstandings({ sourceOf: findSource })
+  const texts = createTexts({ entries, log })
+  const understandings = createUnderstandings({ sourceOf: findSource, texts })
   const firstSceneSounds = createFirstSceneSounds({ clock, encoders, log, speaker, storage }, async () => {
     const { casting } = await prepareFirstScene({ database, roster, speaker, understandings })
     return casting.roles
@@ -147,6 +149,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
     installer,
     views,
     understandings,
+    texts,
     fileParser: createFileParser({ entries }),
     rarely: createRarely({ clock, database }),
   }
@@ -203,7 +206,7 @@ export async function createServices(options: ServiceOptions): Promise<Started> 
       await jobs.stop({ graceMs: 10_000 })
       await replicas.stop()
       await live.close()
-      await Promise.all([mailer.close(), speaker.close(), encoders.close()])
+      await Promise.all([mailer.close(), speaker.close(), encoders.close(), texts.close()])
     },
   }
 }

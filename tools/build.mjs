@@ -16,6 +16,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const workers = {
   databaseProcess: 'server/platform/database/databaseProcess.ts',
   importProcess: 'server/features/imports/importProcess.ts',
+  textWorker: 'server/features/texts/textWorker.ts',
   fliteWorker: 'speech/engines/flite/fliteWorker.ts',
   picoWorker: 'speech/engines/pico/picoWorker.ts',
   espeakProcess: 'speech/engines/espeak/espeakProcess.ts',
@@ -32,7 +33,14 @@ export const programs = {
 }
 
 const rooms = {
-  workers: ['contract', 'script', 'speech', 'server/platform/database', 'server/features/imports'],
+  workers: [
+    'contract',
+    'script',
+    'speech',
+    'server/platform/database',
+    'server/features/imports',
+    'server/features/texts',
+  ],
   server: ['contract', 'script', 'speech', 'server', 'cli'],
   web: ['contract', 'script', 'web'],
 }

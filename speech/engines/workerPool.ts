@@ -8,6 +8,8 @@ export type WorkerPoolOptions<Job> = {
   size: number
   start(): Worker
   deadlineMs(job: Job): number
+  /** Workers that had nothing to do for so long are ended. */
+  idleMs?: number | undefined
   log?: SpeechLog | undefined
   /** Milliseconds that only rise. */
   now?: () => number

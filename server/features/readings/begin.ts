@@ -4,10 +4,10 @@ import type { SpeechSettings } from '@scene-partner/contract/entities'
 import { normalise } from '@scene-partner/speech/direct'
 import { findVoice } from '@scene-partner/speech/voices'
 import { accessOf, maySpeak, monthOf, reserveCharacters } from '../access/index.ts'
+import type { Reads } from '../texts/index.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
-import { divide, type Reads } from './divide.ts'
 import type { Divided } from './divided.ts'
 import { leaseMs, makingInAll, runningPerUser, waitingPerUser } from './lease.ts'
 import { newId, titleOf } from './naming.ts'
@@ -61,7 +61,7 @@ export type CastScene = {
 
 type Needs = Pick<
   Services,
-  'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'roster' | 'inTurn' | 'storage'
+  'config' | 'clock' | 'database' | 'live' | 'speaker' | 'readings' | 'roster' | 'inTurn' | 'storage' | 'texts'
 >
 
 function unitsToWrite(plan: Plan): UnitRow[] {
@@ -149,7 +149,7 @@ const nothingPriced: Priceable = { units: [], keys: [], lines: [], kept: new Map
 
 /** Divides the text and looks what of it is kept. A long text takes a while at each step; others are let in between. */
 async function planUnits(wording: Ordered, caller: SignedIn, services: Needs): Promise<Plan> {
-  const { clock, database, readings } = services
+  const { clock, database, readings, texts } = services
   const { userId } = caller
   const now = clock.now()
   const id = newId(now.getTime())
@@ -162,7 +162,7 @@ async function planUnits(wording: Ordered, caller: SignedIn, services: Needs): P
     const same = await takeSameRecording(services, { userId, contentKey: known.contentKey, id })
     if (same) return { ...nothingPriced, id, now, divided: known, same }
   }
-  const units = wording.planned ?? divide(wording.text, wording.reads)
+  const units = wording.planned ?? (await texts.divide(wording.text, wording.reads))
   if (units.length === 0) throw fail('nothing_to_speak')
   await nextTurn()
   await room

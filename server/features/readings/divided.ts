@@ -1,4 +1,4 @@
-import { spokenLength } from './divide.ts'
+import { spokenLength } from '../texts/index.ts'
 import { keyOf, type PlannedUnit, type Wording } from './openings.ts'
 
 /** What dividing a text comes to: enough to find a recording of exactly the same. */

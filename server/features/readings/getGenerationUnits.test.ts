@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
-import { placeUnits } from './placeUnits.ts'
+import { placeUnits } from '../texts/index.ts'
 
 const scene = `INT. HALL - NIGHT
 

@@ -3,7 +3,6 @@ import { getGenerationUnits as contract } from '@scene-partner/contract/operatio
 import { DELAY_SAMPLES, FRAME_MS } from '@scene-partner/speech/mp3Head'
 import { SAMPLE_RATE } from '@scene-partner/speech/sound/format'
 import { operation } from '../../services.ts'
-import { placeUnits } from './placeUnits.ts'
 import { passagesFrom } from './passages.ts'
 import { findKeptTakes, findOwnGeneration, listUnits, type GenerationRow, type TakeRow, type UnitRow } from './store.ts'
 
@@ -36,7 +35,7 @@ function startsOf(
 }
 
 /** Where each unit of a recording stands in its text, and when it is heard. */
-export const getGenerationUnits = operation(contract, async ({ input, caller, database }) => {
+export const getGenerationUnits = operation(contract, async ({ input, caller, database, texts }) => {
   const { db } = database
   const row = await findOwnGeneration(db, caller.userId, input.generationId)
   if (!row || row.isDeleted) throw fail('not_found')
@@ -44,7 +43,7 @@ export const getGenerationUnits = operation(contract, async ({ input, caller, da
   const kept = await findKeptTakes(db, row.userId, [...new Set(units.map(({ takeKey }) => takeKey))])
   const passages = passagesFrom(units, 0)
   const starts = startsOf(row, passages, kept)
-  const spans = placeUnits(
+  const spans = await texts.place(
     row.text,
     passages.map(([lead]) => lead?.spoken ?? ''),
   )

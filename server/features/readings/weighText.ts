@@ -1,12 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fail, raise } from '@scene-partner/contract/failures'
 import { weighText as contract } from '@scene-partner/contract/operations/speech'
 import { normalise } from '@scene-partner/speech/direct'
 import { findVoice } from '@scene-partner/speech/voices'
 import { accessOf, monthOf, usageOf } from '../access/index.ts'
+import { spokenLength, type Weighed } from '../texts/index.ts'
 import { operation, type Services } from '../../services.ts'
 import { longestText, plainSettings } from './begin.ts'
-import { spokenLength, weigh, type Weighed } from './divide.ts'
 import { chargesOf, findKept } from './price.ts'
 
 /** From here on a text takes long enough to be read that nobody may ask for it twice a second. */
@@ -33,13 +32,12 @@ async function newCharactersOf(
 
 /** Says before a reading begins what it would speak and charge. A hint: starting judges for itself. */
 export const weighText = operation(contract, async ({ input, caller, ...services }) => {
-  const { clock, config, database, limits } = services
+  const { clock, config, database, limits, texts } = services
   const text = normalise(input.text)
   if (text.length > longestText) throw fail('text_too_long', { limit: longestText })
   const { userId, viewedBy, awaitsSecondFactor } = caller
   if (text.length > longText) await limits.count(`weighText:long:user:${userId}`, longTexts)
-  const { units, ...facts } = weigh(text, input.reads)
-  await nextTurn()
+  const { units, ...facts } = await texts.weigh(text, input.reads)
   const now = clock.now()
   const [newCharacters, { limit }, { used, reserved }] = await Promise.all([
     newCharactersOf({ units, ...facts }, { voiceId: input.voiceId, userId, mayWarm: viewedBy === null }, services),

@@ -62,6 +62,8 @@ async function writeLine(tx: Tx, scriptId: string, lineId: string, memory: LineM
 export const noteLines = operation(noteContract, async ({ input, caller, ...services }) => {
   const { database, clock, understandings } = services
   const { scriptId } = input
+  // A long play is read before its row is held; within it stands what was read.
+  await understandings.of(database.db, await findScript(database.db, caller.userId, scriptId))
   const lines = await database.tx(async (tx) => {
     const script = await holdScript(tx, caller.userId, scriptId)
     const { understanding } = await understandings.of(tx, script)

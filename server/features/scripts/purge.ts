@@ -32,13 +32,14 @@ export function registerScriptJobs(needs: Needs, goesAlong: readonly GoesAlong[]
   })
 
   jobs.register<{ scriptId: string }>(rolesJob, async ({ payload: { scriptId } }) => {
+    const isThere = and(eq(scripts.id, scriptId), isNull(scripts.deletedAt))
+    const [before] = await database.db.select().from(scripts).where(isThere)
+    if (!before) return
+    // Read before the row is held: it takes a second, and what changes meanwhile is read again.
+    await understandings.rolesKept(database.db, before)
     await database.tx(async (tx) => {
-      const [row] = await tx
-        .select()
-        .from(scripts)
-        .where(and(eq(scripts.id, scriptId), isNull(scripts.deletedAt)))
-        .for('update')
-      if (row) await noteRoles(tx, live, row, await understandings.rolesOf(tx, row))
+      const [row] = await tx.select().from(scripts).where(isThere).for('update')
+      if (row) await noteRoles(tx, live, row, await understandings.rolesKept(tx, row))
     })
   })
 }

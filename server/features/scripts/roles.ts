@@ -5,9 +5,12 @@ import type { Roles } from '../understanding/index.ts'
 import { changeOf, type ScriptRow } from './store.ts'
 import { scripts } from './tables.ts'
 
-/** A longer text is not looked through while it is saved: it would hold everybody up. A moment later it is. */
-const longestAtOnce = 200_000
-const laterMs = 5_000
+/**
+ * A longer text is not looked through while it is saved: a thread reads it, and nobody is to hold a row for so long. A
+ * moment later it is.
+ */
+const longestAtOnce = 20_000
+const laterMs = 2_000
 
 export const rolesJob = 'scripts.roles'
 

@@ -1,9 +1,8 @@
 import type { Correction, Understanding } from '@scene-partner/contract/operations/understanding'
-import { applyCorrections } from '@scene-partner/script/corrections'
 import type { Finding } from '@scene-partner/script/findings'
-import { understand } from '@scene-partner/script/understand'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Texts } from '../texts/index.ts'
 import { rolesOf, type Roles } from './rolesOf.ts'
 import { scriptCorrections } from './tables.ts'
 
@@ -34,6 +33,8 @@ export type Understandings = {
   of(where: Db | Tx, script: Read & { version: number }): Promise<Understood>
   /** What its row tells of it; `script` need not be written down yet. */
   rolesOf(where: Db | Tx, script: Read): Promise<Roles>
+  /** The same of one that is written down as it stands here: what was read of it is not read again. */
+  rolesKept(where: Db | Tx, script: Read & { version: number }): Promise<Roles>
 }
 
 type Kept = { key: string; understood: Understood; length: number }
@@ -49,12 +50,23 @@ async function readCorrections(where: Db | Tx, scriptId: string) {
 type Options = {
   /** The file of a script; asked for by what keeps them. */
   sourceOf(where: Db | Tx, scriptId: string): Promise<Source | undefined>
+  texts: Pick<Texts, 'understand'>
 }
 
 /** Reads scripts, and holds what was read last: a rehearsal asks for one line of a play after the other. */
-export function createUnderstandings({ sourceOf }: Options): Understandings {
+export function createUnderstandings({ sourceOf, texts }: Options): Understandings {
   /** In the order they were asked for; the one asked for last is the last. */
   const held = new Map<string, Kept>()
+  /** What is being read: a rehearsal asks for several lines at once, and one reading serves them all. */
+  const underWay = new Map<string, Promise<Understanding>>()
+
+  function readOnce(key: string, script: Parameters<Texts['understand']>[0]): Promise<Understanding> {
+    const known = underWay.get(key)
+    if (known) return known
+    const reading = texts.understand(script).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
 
   function hold(id: string, kept: Kept) {
     held.delete(id)
@@ -67,27 +79,42 @@ export function createUnderstandings({ sourceOf }: Options): Understandings {
     }
   }
 
-  async function read(where: Db | Tx, script: Read, known?: Kept): Promise<Understood & { key: string }> {
+  async function read(
+    where: Db | Tx,
+    script: Read,
+    { known, name }: { known?: Kept | undefined; name: string },
+  ): Promise<Understood & { key: string }> {
     const { corrections, applied, version } = await readCorrections(where, script.id)
     const source = await sourceOf(where, script.id)
     const key = `${version} ${source?.importedAt.getTime() ?? ''}`
     if (known?.key.endsWith(` ${key}`)) return { ...known.understood, key }
-    const first = understand(script.content, { writtenAs: script.writtenAs, findings: source?.findings })
-    const understanding = applyCorrections(first, corrections.slice(0, applied))
+    const { content, writtenAs } = script
+    const understanding = await readOnce(`${name} ${key}`, {
+      content,
+      writtenAs,
+      findings: source?.findings,
+      corrections: corrections.slice(0, applied),
+    })
     return { understanding, corrections, applied, version, source, key }
   }
 
-  return {
+  const summarise = ({ writtenAs }: Read, { understanding, applied }: Pick<Understood, 'understanding' | 'applied'>) =>
+    rolesOf(understanding, { isTold: writtenAs !== null || applied > 0 })
+
+  const understandings: Understandings = {
     async of(where, script) {
       const known = held.get(script.id)
       const isSame = known?.key.startsWith(`${script.version} `)
-      const { key, ...understood } = await read(where, script, isSame ? known : undefined)
+      const name = `${script.id} ${script.version}`
+      const { key, ...understood } = await read(where, script, { known: isSame ? known : undefined, name })
       hold(script.id, { key: `${script.version} ${key}`, understood, length: script.content.length })
       return understood
     },
     async rolesOf(where, script) {
-      const { understanding, applied } = await read(where, script)
-      return rolesOf(understanding, { isTold: script.writtenAs !== null || applied > 0 })
+      // Not written down yet: its words may be other ones than those that stand under its version.
+      return summarise(script, await read(where, script, { name: crypto.randomUUID() }))
     },
+    rolesKept: async (where, script) => summarise(script, await understandings.of(where, script)),
   }
+  return understandings
 }
