@@ -6,6 +6,12 @@ export const scriptRules = {
   longestTag: 50,
   /** Of an account, the archived ones among them. */
   mostScripts: 1_000,
+  /** Things put right of one script, those that were taken back among them; and lines in one of them. */
+  mostCorrections: 5_000,
+  mostCorrectedLines: 5_000,
+  /** Roles of one script that are cast by hand; words whose sound is written down. */
+  mostCast: 1_000,
+  mostPronunciations: 200,
   untitled: 'Untitled Script',
   /** Spec 1 §2. */
   previewLength: 150,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
+import { scriptRules } from '../scriptRules.ts'
 
 const scriptId = z.string().max(64)
 const name = z.string().min(1).max(200)
 const speed = z.number().min(0.5).max(2)
 
-const mostRoles = 1_000
+const mostRoles = scriptRules.mostCast
 
 /** Who plays what. Roles that are not named here have yet to be cast. */
 export const casting = z.object({
@@ -18,7 +19,7 @@ export const casting = z.object({
   /** How words are to be said, in all voices of this script. */
   pronunciations: z
     .array(z.object({ written: z.string().trim().min(1).max(100), said: z.string().trim().min(1).max(200) }))
-    .max(200),
+    .max(scriptRules.mostPronunciations),
 })
 export type Casting = z.infer<typeof casting>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { age } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
+import { scriptRules } from '../scriptRules.ts'
 
 const scriptId = z.string().max(64)
 
@@ -9,7 +10,7 @@ export const lineId = z.string().min(1).max(64)
 
 const name = z.string().trim().min(1).max(200)
 const names = z.array(name).min(1).max(20)
-const lines = z.array(lineId).min(1).max(5_000)
+const lines = z.array(lineId).min(1).max(scriptRules.mostCorrectedLines)
 
 /** One thing put right of how a script was understood. Where its line has gone, it does nothing. */
 export const correction = z.discriminatedUnion('kind', [
@@ -128,8 +129,8 @@ export const saveCorrections = defineOperation({
   largestBody: 2 * 1_048_576,
   input: z.object({
     scriptId,
-    corrections: z.array(correction).max(5_000),
-    applied: z.number().int().min(0).max(5_000),
+    corrections: z.array(correction).max(scriptRules.mostCorrections),
+    applied: z.number().int().min(0).max(scriptRules.mostCorrections),
     version: z.number().int(),
   }),
   output: z.object({ version: z.number() }),

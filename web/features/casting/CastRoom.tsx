@@ -1,4 +1,5 @@
 import type { Voice } from '@scene-partner/contract/entities'
+import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { isMine } from '@scene-partner/script/casting'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -122,7 +123,9 @@ export function CastRoom({ scriptId, store, understanding, proposal, voices, isR
                 </Button>
               }
             >
-              {words.notSaved}
+              {Object.keys(casting.roles).length > scriptRules.mostCast
+                ? words.tooManyCast(scriptRules.mostCast)
+                : words.notSaved}
             </Notice>
           )}
           {saving === 'changed' && (

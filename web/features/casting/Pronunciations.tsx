@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import type { Casting, CastStore } from './castStore.ts'
 import * as words from './words.ts'
 import styles from './Pronunciations.module.css'
 
-const [longestWritten, longestSaid, most] = [100, 200, 200]
+const [longestWritten, longestSaid] = [100, 200]
+const most = scriptRules.mostPronunciations
 
 type PronunciationsProps = { store: CastStore; list: Casting['pronunciations']; isReadOnly: boolean }
 
@@ -36,7 +38,8 @@ export function Pronunciations({ store, list, isReadOnly }: PronunciationsProps)
           ))}
         </ul>
       )}
-      {!isReadOnly && list.length < most && <Add store={store} />}
+      {!isReadOnly &&
+        (list.length < most ? <Add store={store} /> : <p className={styles.hint}>{words.enoughWords(most)}</p>)}
     </section>
   )
 }

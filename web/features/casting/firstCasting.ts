@@ -1,3 +1,4 @@
+import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { roleIn } from '@scene-partner/script/casting'
 import type { Casting } from './castStore.ts'
 import type { Character, Proposal } from './queries.ts'
@@ -11,8 +12,11 @@ export const firstCasting = (proposal: readonly Proposal[]): Casting => ({
   pronunciations: [],
 })
 
+/** The busiest of a crowd, as many as are kept; whoever is not among them is read as they were proposed all the same. */
 export const rolesOf = (proposal: readonly Proposal[]): Casting['roles'] =>
-  Object.fromEntries(proposal.map(({ name, voiceId }) => [name, { voiceId, speed: plainSpeed }]))
+  Object.fromEntries(
+    proposal.slice(0, scriptRules.mostCast).map(({ name, voiceId }) => [name, { voiceId, speed: plainSpeed }]),
+  )
 
 /** Who reads a role now; who was not cast yet, by the proposal. */
 export function readerOf(

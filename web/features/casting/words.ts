@@ -23,6 +23,9 @@ export const goToMyScripts = 'Go to My Scripts'
 export const saved = 'Saved'
 export const saving = 'Saving…'
 export const notSaved = 'Not saved. It stays here, and is tried again with your next change.'
+export const tooManyCast = (most: number) =>
+  `Not saved: ${most.toLocaleString('en-US')} roles of a script can be cast by hand. Undo your last choice; whoever has none is read by a voice that fits.`
+export const enoughWords = (most: number) => `A script keeps ${most} words. Take one out to write down another.`
 export const tryAgain = 'Try again'
 export const changedElsewhere = 'This was cast on another page meanwhile. What was chosen there is shown now.'
 export const nothingCanBeChanged = 'You are looking at another account: nothing can be changed here.'
