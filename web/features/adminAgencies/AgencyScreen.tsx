@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { office, usersPage } from '../../platform/adminAddresses.ts'
 import { isRefusal, sayDataError } from '../../platform/callError.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ import {
   readerNoteId,
   sayNumber,
   sayPercent,
-  useAct,
+  useLastAct,
   useMayAct,
   usePages,
   type Done,
@@ -79,14 +79,12 @@ function AgencyRoom({ agencyId }: { agencyId: string }) {
 
 function Acts({ agency }: { agency: Agency }) {
   const mayAct = useMayAct()
-  const act = useAct()
-  const navigate = useNavigate()
+  const act = useLastAct(office.agencies)
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const close = () => setOpen(null)
   const blocked = mayAct ? {} : { isDisabled: true, describedBy: readerNoteId }
   const remove = async (): Promise<Done> => {
     await act('deleteAgency', { agencyId: agency.id })
-    void navigate(office.agencies)
     return { words: doneWords.deleted(agency.name) }
   }
   return (

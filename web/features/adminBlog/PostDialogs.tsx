@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { office } from '../../platform/adminAddresses.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { ConfirmDialog, useAct, type Done } from '../admin/index.ts'
+import { ConfirmDialog, useAct, useLastAct, type Done } from '../admin/index.ts'
 import { deleteWords, publishWords, unpublishWords, type Post } from './words.ts'
 
 type DialogProps = { post: Post; onDone: (post: Post) => void; onClose: () => void }
@@ -91,11 +90,9 @@ export function UnpublishDialog({ post, onDone, onClose }: DialogProps) {
 
 /** Deletes a post for good. */
 export function DeletePostDialog({ post, onClose }: Omit<DialogProps, 'onDone'>) {
-  const act = useAct()
-  const navigate = useNavigate()
+  const act = useLastAct(office.blog)
   const remove = async (): Promise<Done> => {
     await act('deleteBlogPost', { postId: post.id })
-    void navigate(office.blog)
     return { words: deleteWords.done }
   }
   return (

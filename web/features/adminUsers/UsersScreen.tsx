@@ -73,7 +73,7 @@ function Users({ session }: { session: Session }) {
         choosing={{
           choice,
           nameOf,
-          acts: <ChosenActs chosen={chosen} onDone={() => choice.turnAll(false)} />,
+          acts: <ChosenActs chosen={chosen} />,
         }}
         empty={
           isFiltered ? (
