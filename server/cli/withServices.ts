@@ -10,15 +10,24 @@ import { createServices } from '../startServices.ts'
 /** Warnings of a command go nowhere: what matters of them comes back as its answer. */
 const log = createLog('silent')
 
+/** Whoever waits for a command sees to it; what a visitor would give up on may still be what was asked for. */
+const deadlines = { statementMs: 600_000, poolWaitMs: 30_000, quietTransactionMs: 60_000 }
+
 /**
  * The database of the server that runs here, if one does; else it is opened for this command alone. A schema is brought
  * up to date only where no server is using it.
  */
 export async function openDatabase(config: Config, { dist, migrations }: CommandContext): Promise<Database> {
-  const joined = config.databaseUrl ? undefined : await joinDatabase({ dataDir: config.dataDir, log })
+  const joined = config.databaseUrl ? undefined : await joinDatabase({ dataDir: config.dataDir, log, deadlines })
   if (joined && (await joined.isHealthy()).ok) return joined
   await joined?.close()
-  const database = await startDatabase({ ...config, entries: new URL('workers/', dist), log, mayBeSlow: true })
+  const database = await startDatabase({
+    ...config,
+    entries: new URL('workers/', dist),
+    log,
+    deadlines,
+    mayBeSlow: true,
+  })
   try {
     await migrate(database, migrations)
     return database

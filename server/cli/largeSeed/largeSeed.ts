@@ -96,13 +96,14 @@ export async function seedLarge(
   const amounts = amountsOf(share)
   const startedAt = performance.now()
   const client = await services.database.connect()
+  let isNew: boolean
   try {
-    if (await isThere(client)) return { isNew: false, ms: 0, amounts }
-    await make(client, amounts, services.clock.now(), note)
+    isNew = !(await isThere(client))
+    if (isNew) await make(client, amounts, services.clock.now(), note)
   } finally {
     await client.end()
   }
   note('the figures of each day')
   await keepDays(services)
-  return { isNew: true, ms: Math.round(performance.now() - startedAt), amounts }
+  return { isNew, ms: Math.round(performance.now() - startedAt), amounts }
 }

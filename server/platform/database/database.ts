@@ -98,9 +98,13 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
  * The database of a server that runs over this folder, for the command line beside it. Undefined when none runs;
  * then `startDatabase` may open the folder.
  */
-export async function joinDatabase(options: { dataDir: string; log: DatabaseLog }): Promise<Database | undefined> {
+export async function joinDatabase(options: {
+  dataDir: string
+  log: DatabaseLog
+  deadlines?: Partial<Deadlines>
+}): Promise<Database | undefined> {
   const address = await findRunningDatabase(options.dataDir)
-  return address && connectDatabase({ address, kind: 'pglite', log: options.log })
+  return address && connectDatabase({ ...options, address, kind: 'pglite' })
 }
 
 /** Connects to a server that runs already; starts and stops nothing. */
