@@ -10,12 +10,15 @@ export async function readFunnel(db: Db, fromDay: string): Promise<Analytics['fu
   const { rows } = await db.execute<Record<(typeof steps)[number], number>>(sql`
     with joined as materialized (
       select id, email_verified from users where created_at >= ${`${fromDay}T00:00:00.000Z`}::timestamptz
+    ), trying as (
+      select distinct user_id from coupon_redemptions where was_trial
+    ), paying as (
+      select distinct user_id from payments where state <> 'failed'
     )
     select count(*)::int as signed_up, (count(*) filter (where email_verified))::int as verified,
       (count(*) filter (where exists (select 1 from generations where user_id = joined.id and state = 'ready')))::int as spoke,
-      (count(*) filter (where exists (select 1 from coupon_redemptions where user_id = joined.id and was_trial)))::int as tried,
-      (count(*) filter (where exists (select 1 from payments where user_id = joined.id and state <> 'failed')))::int as paid
-    from joined`)
+      count(trying.user_id)::int as tried, count(paying.user_id)::int as paid
+    from joined left join trying on trying.user_id = joined.id left join paying on paying.user_id = joined.id`)
   const [row] = rows
   return steps.map((step) => ({ step, people: row?.[step] ?? 0 }))
 }
