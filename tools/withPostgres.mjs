@@ -1,10 +1,12 @@
 // Runs a command beside a throw-away Postgres: `node tools/withPostgres.mjs -- npx vitest run --project server`.
-// The command finds its address in TEST_DATABASE_URL.
+// The command finds its address in TEST_DATABASE_URL. With `--keep=FOLDER` before the dashes its data stay there, and are
+// found there the next time.
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 
 const installs = '/usr/lib/postgresql'
 
@@ -29,6 +31,14 @@ const freePort = () =>
     })
   })
 
+const dashes = process.argv.indexOf('--')
+const command = dashes < 0 ? [] : process.argv.slice(dashes + 1)
+if (command.length === 0) {
+  console.error('node tools/withPostgres.mjs [--keep=FOLDER] -- COMMAND')
+  process.exit(64)
+}
+const { keep } = parseArgs({ args: process.argv.slice(2, dashes), options: { keep: { type: 'string' } } }).values
+
 const isRoot = process.getuid?.() === 0
 const bin = binaries()
 const folder = mkdtempSync(join(tmpdir(), 'scene-partner-postgres-'))
@@ -45,28 +55,26 @@ function run(name, args) {
   if (status !== 0) throw new Error(`${name}: ${stderr}`)
 }
 
+const data = keep ? resolve(keep) : join(folder, 'data')
+mkdirSync(data, { recursive: true, mode: 0o700 })
 if (isRoot) {
   const uid = Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout)
   const gid = Number(spawnSync('id', ['-g', 'postgres'], { encoding: 'utf8' }).stdout)
-  chownSync(folder, uid, gid)
+  for (const one of [folder, data]) chownSync(one, uid, gid)
 }
-const data = join(folder, 'data')
+const isThere = existsSync(join(data, 'PG_VERSION'))
 let isUp = false
 
 function tearDown() {
-  if (isUp) run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+  // What is kept is written out first.
+  if (isUp) run('pg_ctl', ['-D', data, '-m', keep ? 'fast' : 'immediate', '-w', 'stop'])
   isUp = false
   rmSync(folder, { recursive: true, force: true })
 }
 
-const [, ...command] = process.argv.slice(process.argv.indexOf('--'))
-if (!process.argv.includes('--') || command.length === 0) {
-  console.error('node tools/withPostgres.mjs -- COMMAND')
-  process.exit(64)
-}
-
 try {
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'])
+  if (!isThere)
+    run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'])
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -F -c max_connections=200`
   run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
   isUp = true

@@ -1,168 +1,123 @@
 // `npm run bench:admin`: the office over a hundred thousand people: lists, search, deep pages, figures, the file of all
-// users. On the embedded database and, where one is installed, on Postgres. `--only=pglite|postgres`, `--rounds=N`,
-// `--data=FOLDER` for an embedded house that `npm run seed -- --large` made before.
+// users. On the embedded database and, where one is installed, on Postgres, in one table. `--only=pglite|postgres`,
+// `--rounds=N`, `--keep=FOLDER` for houses that stay: made there the first time, found there the next.
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../build.mjs'
 import { setStage } from '../faults/stage.mjs'
-import { createBrowser } from '../testing/browser.mjs'
+import { createBrowser, signUp } from '../testing/browser.mjs'
 import { freezeBuild } from '../testing/servers.mjs'
-import { memoryDuring } from './measure.mjs'
+import { measureOffice } from './adminQuestions.mjs'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, rounds: { type: 'string', default: '20' }, data: { type: 'string' } },
+  options: { only: { type: 'string' }, rounds: { type: 'string', default: '20' }, keep: { type: 'string' } },
 })
-const rounds = Number(values.rounds)
-const gateMs = 200
-const firstByteMs = 500
+const kinds = ['pglite', 'postgres'].filter((kind) => !values.only || values.only === kind)
+const keep = values.keep && resolve(values.keep)
+const load = () => loadavg()[0].toFixed(1)
+const note = (words) => process.stderr.write(`${words}\n`)
 
-function seed(stage) {
-  const environment = {
-    ...process.env,
-    DATA_DIR: stage.dataDir,
-    ...(stage.databaseUrl && { DATABASE_URL: stage.databaseUrl }),
-  }
+/** Makes the house, or finds that it is there. */
+function seed({ dataDir, databaseUrl }) {
+  const environment = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const startedAt = performance.now()
-  const { status } = spawnSync(process.execPath, [join(root, 'cli/scene-partner.mjs'), 'seed', '--large'], {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'cli/scene-partner.mjs'), 'seed', '--large'], {
     env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (status !== 0) throw new Error('the house could not be made')
-  return Math.round((performance.now() - startedAt) / 1000)
+  const isOld = stdout.includes('was there') && !/a large house/.test(stdout)
+  return isOld ? 'a house made before' : `made in ${Math.round((performance.now() - startedAt) / 1000)} s`
 }
 
-const share = (times, part) =>
-  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))]
-
-/** So many rounds of a question; the first is told apart, as it finds nothing warm. */
-async function timed(ask) {
-  const times = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const startedAt = performance.now()
-    await ask(round)
-    times.push(performance.now() - startedAt)
-  }
-  const [cold, ...warm] = times
-  return { cold, p50: share(warm, 0.5), p95: share(warm, 0.95) }
-}
-
-/** So many pages further, by the cursors of the pages between. */
-async function cursorAfter(browser, input, pages) {
-  let cursor
-  for (let page = 0; page < pages; page += 1)
-    ({ nextCursor: cursor } = await browser.call('listUsers', { ...input, ...(cursor && { cursor }) }))
-  return cursor
-}
-
-async function questionsOf(browser) {
-  const deep = await cursorAfter(browser, {}, 300)
-  const { users } = await browser.call('listUsers', { sort: 'usage' })
-  const list = (name, input) => ({ name, ask: () => browser.call('listUsers', input), gate: gateMs })
-  return [
-    list('users: the first page, with the total', {}),
-    list('users: page 301', { cursor: deep }),
-    list('users: by usage', { sort: 'usage' }),
-    list('users: by last sign-in', { sort: 'lastSignIn' }),
-    list('search: a name', { search: 'marlow' }),
-    list('search: a name and a first letter', { search: 'marlow i' }),
-    list('search: an address', { search: 'ines.marlow1@' }),
-    list('search: one letter', { search: 'a' }),
-    list('search: nobody', { search: 'xyzzy' }),
-    list('filter: paid', { tier: 'paid' }),
-    list('filter: trialing', { status: 'trialing' }),
-    list('filter: churn risk', { activity: 'churn_risk' }),
-    list('filter: never verified, by address', { verified: false, sort: 'email' }),
-    list('filter: a code', { coupon: 'STAGE-00042' }),
-    {
-      name: 'one account',
-      ask: (round) => browser.call('getUserForAdmin', { userId: users[round % users.length].uid }),
-      gate: gateMs,
-    },
-    { name: 'the log', ask: () => browser.call('getAdminLogs', {}), gate: gateMs },
-    { name: 'subscriptions', ask: () => browser.call('listSubscriptions', {}), gate: gateMs },
-    { name: 'subscriptions: ended', ask: () => browser.call('listSubscriptions', { standing: 'ended' }), gate: gateMs },
-    { name: 'dashboard (kept for half a minute)', ask: () => browser.call('getDashboard', {}), gate: firstByteMs },
-    { name: 'charts of 90 days', ask: () => browser.call('getCharts', { days: 90 }), gate: firstByteMs },
-    { name: 'analytics of 90 days (kept)', ask: () => browser.call('getAnalytics', { days: 90 }), gate: firstByteMs },
-    { name: 'revenue of 12 months (kept)', ask: () => browser.call('getRevenue', {}), gate: firstByteMs },
-  ]
-}
-
-/** The file of all users: when its first byte comes, when its last, and what it costs the server. */
-async function measureFile(browser, pid) {
-  const { value, before, most } = await memoryDuring(pid, async () => {
-    const startedAt = performance.now()
-    const response = await browser.request('/api/csv/users')
-    if (!response.ok) throw new Error(`the file of users: ${response.status}`)
-    let first
-    let lines = 0
-    for await (const part of response.body) {
-      first ??= performance.now() - startedAt
-      for (const byte of part) if (byte === 10) lines += 1
-    }
-    return { first, end: performance.now() - startedAt, lines }
-  })
-  return { ...value, more: most - before }
-}
-
-const ms = (value) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
-const verdict = (value, gate) => (value <= gate ? 'reached' : 'not reached')
-
+/** One database: what it was asked, and how the machine stood. */
 async function measure(kind, folder) {
-  const build = join(folder, 'build')
+  const build = join(folder, `build-${kind}`)
   await freezeBuild(build)
   const stage = await setStage({
-    build,
-    folder,
-    kind,
+    ...{ build, folder, kind },
+    ...(keep && { name: `house_${kind}`, home: keep }),
     environment: { VOICES_DIR: join(folder, 'none'), LOG_LEVEL: 'warn' },
   })
-  if (values.data) await cp(values.data, stage.dataDir, { recursive: true })
-  console.log(`\n${kind}: ${values.data ? 'a house made before' : `made in ${seed(stage)} s`}`)
+  const made = seed(stage)
+  note(`${kind}: ${made}`)
+  const before = load()
   const server = await stage.start()
   try {
-    const browser = createBrowser({ directUrl: server.directUrl, publicUrl: stage.publicUrl })
+    const at = { directUrl: server.directUrl, publicUrl: stage.publicUrl }
+    const browser = createBrowser(at)
     await browser.call('signIn', { email: 'admin@example.com', password: 'Break-a-leg-tonight-1' })
-    for (const { name, ask, gate } of await questionsOf(browser)) {
-      const { cold, p50, p95 } = await timed(ask)
-      console.log(`| ${name} | ${ms(p50)} | ${ms(p95)} | ${ms(cold)} | ${gate} ms | ${verdict(p95, gate)} |`)
+    const rows = await measureOffice({
+      ...{ browser, note, pid: server.pid },
+      other: await signUp(at),
+      rounds: Number(values.rounds),
+    })
+    return {
+      kind,
+      rows,
+      facts: `${kind}: ${made}, ready in ${Math.round(server.readyMs)} ms, load ${before} before, ${load()} after`,
     }
-    const file = await measureFile(browser, server.pid)
-    console.log(
-      `| file of ${file.lines - 1} users | first byte ${ms(file.first)} | whole ${(file.end / 1000).toFixed(1)} s | +${Math.round(file.more)} MB | ${firstByteMs} ms, +50 MB | ${verdict(file.first, firstByteMs)}, ${verdict(file.more, 50)} |`,
-    )
   } finally {
     await server.stop()
   }
 }
 
-const kinds = ['pglite', 'postgres'].filter((kind) => !values.only || values.only === kind)
-if (kinds.includes('postgres') && !process.env.TEST_DATABASE_URL) {
-  // Runs itself again beside a throw-away Postgres.
-  const again = [
-    join(root, 'tools/withPostgres.mjs'),
-    '--',
-    process.execPath,
-    import.meta.filename,
-    '--only=postgres',
-    `--rounds=${rounds}`,
-  ]
-  const { status } = spawnSync(process.execPath, again, { cwd: root, stdio: 'inherit' })
-  if (status !== 0) process.exitCode = 1
-  kinds.splice(kinds.indexOf('postgres'), 1)
-}
-for (const kind of kinds) {
-  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-office-'))
-  const load = loadavg()[0].toFixed(1)
+const verdict = (rows) =>
+  rows.some((row) => row?.isReached === false)
+    ? `not reached${
+        rows.length > 1
+          ? ` on ${rows
+              .filter((row) => row?.isReached === false)
+              .map(({ kind }) => kind)
+              .join(', ')}`
+          : ''
+      }`
+    : 'reached'
+
+/** Side by side, as the databases are asked the same. */
+function tell(measured) {
+  const machine = `${cpus()[0]?.model ?? 'a processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`
   console.log(
-    `${cpus()[0]?.model ?? 'a processor'}, ${availableParallelism()} cores, Node ${process.versions.node}, load ${load}`,
+    `\n${new Date().toISOString().slice(0, 16)}Z, ${machine}\n${measured.map(({ facts }) => facts).join('\n')}`,
   )
+  console.log('Lists, searches and figures: p50 / p95 / the first time, when nothing is warm.\n')
+  console.log(`| what | ${measured.map(({ kind }) => kind).join(' | ')} | gate | |`)
+  console.log(`|---|${'---|'.repeat(measured.length)}---|---|`)
+  for (const [index, { name, gate }] of measured[0].rows.entries()) {
+    const rows = measured.map(({ kind, rows: all }) => ({ ...all[index], kind }))
+    console.log(
+      `| ${name} | ${rows.map(({ said }) => said).join(' | ')} | ${gate ?? ''} | ${gate ? verdict(rows) : ''} |`,
+    )
+  }
+}
+
+async function main() {
+  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-office-'))
+  if (keep) await mkdir(keep, { recursive: true })
+  const measured = []
   try {
-    await measure(kind, folder)
+    for (const kind of kinds) measured.push(await measure(kind, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+  tell(measured)
 }
+
+/** Runs itself again beside a Postgres of its own. */
+function againBesidePostgres() {
+  const again = [
+    join(root, 'tools/withPostgres.mjs'),
+    ...(keep ? [`--keep=${join(keep, 'cluster')}`] : []),
+    ...['--', process.execPath, import.meta.filename],
+    ...process.argv.slice(2),
+  ]
+  const { status } = spawnSync(process.execPath, again, { cwd: root, stdio: 'inherit' })
+  process.exitCode = status === 0 ? 0 : 1
+}
+
+if (kinds.includes('postgres') && !process.env.TEST_DATABASE_URL) againBesidePostgres()
+else await main()

@@ -7,25 +7,29 @@ import { checkFile, checkInvariants, checkUnits, openDatabase } from './truth.mj
 
 const endsWithinMs = 60_000
 
-/** An empty database on the Postgres that the harness runs beside; none for the embedded one. */
-async function createDatabase(name) {
+/** A database on the Postgres that the harness runs beside, empty where there was none of this name. */
+async function findDatabase(name) {
   const url = new URL(process.env.TEST_DATABASE_URL)
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  const { rows } = await admin.query('select 1 from pg_database where datname = $1', [name])
+  if (rows.length === 0) await admin.query(`create database ${name}`)
   await admin.end()
   url.pathname = `/${name}`
   return url.href
 }
 
 let last = 0
+const newName = () => `stage_${process.pid}_${(last += 1)}`
 
-/** `kind` is `pglite` or `postgres`. Servers started here share folder, database, secret and public address. */
-export async function setStage({ build, folder, kind, environment = {} }) {
-  const name = `stage_${process.pid}_${(last += 1)}`
-  const dataDir = join(folder, name)
+/**
+ * `kind` is `pglite` or `postgres`. Servers started here share folder, database, secret and public address. What is to
+ * be found again is called by a name and lies in a `home` of its own.
+ */
+export async function setStage({ build, folder, kind, environment = {}, name = newName(), home = folder }) {
+  const dataDir = join(home, name)
   await mkdir(dataDir, { recursive: true })
-  const databaseUrl = kind === 'postgres' ? await createDatabase(name) : undefined
+  const databaseUrl = kind === 'postgres' ? await findDatabase(name) : undefined
   const publicUrl = `http://localhost:${await freePort()}`
   const settings = {
     DATA_DIR: dataDir,

@@ -1,0 +1,154 @@
+// What `bench:admin` asks of the office: the lists, the searches, the figures, and the file of all users.
+import { pause } from '../testing/servers.mjs'
+import { memoryDuring } from './measure.mjs'
+
+const listGateMs = 200
+const figuresGateMs = 500
+const files = { firstByteMs: 500, othersMs: 300, megabytes: 50 }
+/** The page between which and the first the cursors are walked. */
+const deepPage = 300
+const pauseOfOthersMs = 20
+
+const share = (times, part) =>
+  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))]
+
+/** So many rounds of a question; the first is told apart, as it finds nothing warm. What was refused counts as it took. */
+async function timed(ask, rounds) {
+  const times = []
+  let refused = 0
+  for (let round = 0; round <= rounds; round += 1) {
+    const startedAt = performance.now()
+    await ask(round).catch((error) => {
+      if (error.http !== 503) throw error
+      refused += 1
+    })
+    times.push(performance.now() - startedAt)
+  }
+  const [first, ...warm] = times
+  return { first, p50: share(warm, 0.5), p95: share(warm, 0.95), refused }
+}
+
+async function cursorAfter(browser, pages) {
+  let cursor
+  for (let page = 0; page < pages; page += 1)
+    ({ nextCursor: cursor } = await browser.call('listUsers', { ...(cursor && { cursor }) }))
+  return cursor
+}
+
+async function questionsOf(browser) {
+  const deep = await cursorAfter(browser, deepPage)
+  const { users } = await browser.call('listUsers', { sort: 'usage' })
+  const { subscriptions } = await browser.call('listSubscriptions', {})
+  const ask = (name, operation, input = {}, gate = listGateMs) => ({
+    name,
+    gate,
+    ask: (round) => browser.call(operation, typeof input === 'function' ? input(round) : input),
+  })
+  if (users.length === 0 || subscriptions.length === 0) throw new Error('nobody lives in this house')
+  return [
+    ask('users: the first page, with the total', 'listUsers'),
+    ask(`users: page ${deepPage + 1}`, 'listUsers', { cursor: deep }),
+    ask('users: by usage', 'listUsers', { sort: 'usage' }),
+    ask('users: by last sign-in', 'listUsers', { sort: 'lastSignIn' }),
+    ask('search: a name', 'listUsers', { search: 'marlow' }),
+    ask('search: a name and a first letter', 'listUsers', { search: 'marlow i' }),
+    ask('search: an address', 'listUsers', { search: 'ines.marlow1@' }),
+    ask('search: one letter', 'listUsers', { search: 'a' }),
+    ask('search: nobody', 'listUsers', { search: 'xyzzy' }),
+    ask('filter: paid', 'listUsers', { tier: 'paid' }),
+    ask('filter: trialing', 'listUsers', { status: 'trialing' }),
+    ask('filter: churn risk', 'listUsers', { activity: 'churn_risk' }),
+    ask('filter: never verified, by address', 'listUsers', { verified: false, sort: 'email' }),
+    ask('filter: a code', 'listUsers', { coupon: 'STAGE-00042' }),
+    ask('one account', 'getUserForAdmin', (round) => ({ userId: users[round % users.length].uid })),
+    ask('the log', 'getAdminLogs'),
+    ask('coupons', 'getCoupons'),
+    ask('subscriptions', 'listSubscriptions'),
+    ask('subscriptions: ended', 'listSubscriptions', { standing: 'ended' }),
+    ask('dashboard (kept for half a minute)', 'getDashboard', {}, figuresGateMs),
+    ask('charts of 90 days', 'getCharts', { days: 90 }, figuresGateMs),
+    ask('analytics of 90 days (kept)', 'getAnalytics', { days: 90 }, figuresGateMs),
+    ask('revenue of 12 months (kept)', 'getRevenue', {}, figuresGateMs),
+  ]
+}
+
+const ms = (value) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+const seconds = (value) => `${(value / 1000).toFixed(1)} s`
+const megabytes = (value) => `${value < 0 ? '−' : '+'}${Math.abs(Math.round(value))} MB`
+
+async function fetchFile(browser) {
+  const startedAt = performance.now()
+  const response = await browser.request('/api/csv/users')
+  if (!response.ok) throw new Error(`the file of users: ${response.status}`)
+  let first
+  let lines = 0
+  for await (const part of response.body) {
+    first ??= performance.now() - startedAt
+    for (const byte of part) if (byte === 10) lines += 1
+  }
+  return { first, whole: performance.now() - startedAt, lines: lines - 1 }
+}
+
+/** What somebody who is signed in asks while work goes on: how long it takes them. */
+async function askMeanwhile(browser, work) {
+  const times = []
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      for (const name of ['getUserScripts', 'getUserGenerations']) {
+        const startedAt = performance.now()
+        await browser.call(name)
+        times.push(performance.now() - startedAt)
+      }
+      await pause(pauseOfOthersMs)
+    }
+  })()
+  const value = await work().finally(() => {
+    isOver = true
+  })
+  await asking
+  return { value, p99: share(times, 0.99) }
+}
+
+/**
+ * The file of all users, twice: the first time it also costs what any first work does (the programs are compiled, the
+ * heap finds its size); the second time is what a file costs.
+ */
+async function measureFile({ browser, other, pid }) {
+  const once = () => memoryDuring(pid, () => askMeanwhile(other, () => fetchFile(browser)))
+  const cold = await once()
+  const warm = await once()
+  const { value: file, p99 } = warm.value
+  return [
+    {
+      name: `file of ${file.lines.toLocaleString('en-US')} users: first byte`,
+      said: ms(file.first),
+      gate: `${files.firstByteMs} ms`,
+      isReached: file.first <= files.firstByteMs,
+    },
+    { name: 'the whole file', said: seconds(file.whole) },
+    {
+      name: 'memory for the file',
+      said: `${megabytes(warm.most - warm.before)}; the first time ${megabytes(cold.most - cold.before)}`,
+      gate: `+${files.megabytes} MB`,
+      isReached: warm.most - warm.before <= files.megabytes,
+    },
+    { name: 'others meanwhile, p99', said: ms(p99), gate: `${files.othersMs} ms`, isReached: p99 <= files.othersMs },
+  ]
+}
+
+/** Everything, as rows of a table; `note` hears each as it comes. */
+export async function measureOffice({ browser, other, pid, rounds, note }) {
+  const rows = []
+  const add = (row) => {
+    rows.push(row)
+    note(`${row.name}: ${row.said}`)
+  }
+  for (const { name, ask, gate } of await questionsOf(browser)) {
+    const { first, p50, p95, refused } = await timed(ask, rounds)
+    const said = `${ms(p50)} / ${ms(p95)} / ${ms(first)}${refused > 0 ? `, ${refused} refused` : ''}`
+    add({ name, said, gate: `${gate} ms`, isReached: p95 <= gate && refused === 0 })
+  }
+  for (const row of await measureFile({ browser, other, pid })) add(row)
+  return rows
+}
