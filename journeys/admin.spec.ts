@@ -1,66 +1,20 @@
-import type { Browser, Page } from '@playwright/test'
-import type { JourneyServer } from '../tools/testing/serveForJourney.ts'
-import { callAs, join, linkTo, newEmail, password } from './newcomer.ts'
+import { callAs, newEmail, password, linkTo } from './newcomer.ts'
+import {
+  ask,
+  becomeAdmin,
+  because,
+  choose,
+  confirm,
+  idOf,
+  meet,
+  name,
+  part,
+  press,
+  rooms,
+  told,
+  undo,
+} from './office.ts'
 import { expect, test } from './stage.ts'
-
-const name = 'Cleo Marchetti-Vandenberghe'
-
-/** The same as `callAs`, for what is answered. */
-async function ask<Answer>(page: Page, server: JourneyServer, call: string, data: object) {
-  const response = await page.request.post(`/api/call/${call}`, { data: { data }, headers: { origin: server.url } })
-  const body = (await response.json()) as { data?: Answer; error?: { details: { code: string } } }
-  return { status: response.status(), ...body }
-}
-
-/** Somebody with an account, and a browser of their own that is not watched for what they do not look at. */
-async function meet(browser: Browser, server: JourneyServer, who: string) {
-  const email = newEmail(who)
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
-  await join(page, server, email)
-  const { data } = await ask<{ user: { uid: string } }>(page, server, 'getSession', {})
-  return { page, email, userId: data?.user.uid ?? '' }
-}
-
-async function becomeAdmin(page: Page, server: JourneyServer): Promise<string> {
-  const email = newEmail('office')
-  await join(page, server, email)
-  await server.command('admin', 'promote', email)
-  return email
-}
-
-const press = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words }).click()
-const choose = async (page: Page, act: string | RegExp) => {
-  await press(page, /^More acts/)
-  await page.getByRole('menuitem', { name: act }).click()
-}
-const part = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
-const told = (page: Page, words: string | RegExp) =>
-  page
-    .getByRole('region', { name: /^Notes/ })
-    .getByText(words)
-    .last()
-const undo = (page: Page) =>
-  page
-    .getByRole('region', { name: /^Notes/ })
-    .getByRole('button', { name: 'Undo' })
-    .last()
-    .click()
-
-async function confirm(
-  page: Page,
-  act: string,
-  fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => undefined,
-) {
-  const dialog = page.getByRole('dialog')
-  await fill(dialog)
-  await dialog.getByRole('button', { name: act, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
-
-const because = (reason: string) => async (dialog: ReturnType<Page['getByRole']>) => {
-  await dialog.getByLabel('Reason').fill(reason)
-}
 
 test.describe('the office', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
@@ -73,7 +27,7 @@ test.describe('the office', () => {
   }) => {
     const actor = await meet(browser, server, 'ines')
     const office = await becomeAdmin(page, server)
-    const own = await ask<{ user: { uid: string } }>(page, server, 'getSession', {})
+    const ownId = await idOf(page, server)
 
     await page.goto('/admin/users')
     await page.getByRole('searchbox', { name: 'Name or email' }).fill(actor.email)
@@ -132,7 +86,6 @@ test.describe('the office', () => {
     await expect(log.getByRole('link', { name: office }).first()).toBeVisible()
 
     // S-71: nobody takes the office from themselves, so there is always one left who holds it.
-    const ownId = own.data?.user.uid ?? ''
     await page.goto(`/admin/users/${ownId}`)
     await press(page, /^More acts/)
     await expect(page.getByRole('menuitem', { name: /^Role: / })).toBeDisabled()
@@ -169,7 +122,7 @@ test.describe('the office', () => {
     await callAs(page, server, 'setUserRole', { userId: manager.userId, role: 'manager' })
     await callAs(page, server, 'setCouponPermission', { userId: keeper.userId, canManageCoupons: true })
 
-    for (const room of ['dashboard', 'users', 'subscriptions', 'analytics', 'logs']) {
+    for (const room of rooms) {
       await manager.page.goto(`/admin/${room}`)
       await expect(manager.page.getByText('You see everything here.')).toBeVisible()
       await expect(manager.page.getByRole('alert')).toHaveCount(0)
