@@ -13,6 +13,10 @@ const aheadS = 4
 const lookEveryMs = 100
 /** From scheduling to sounding, so that the first samples are not late. */
 const leadS = 0.03
+/** A context that is not awake after this will not wake without a press. */
+const wakesWithinMs = 1_000
+/** On a page that was pressed it may: some browsers take long over opening their first sound. */
+const wakesLateWithinMs = 5_000
 
 type Portion = { source: AudioBufferSourceNode; endsAt: number }
 
@@ -136,7 +140,7 @@ function openScheduler(tell: (news: OutputNews) => void) {
         if (isWanted && on.state !== 'running') tell({ kind: 'refused', why: 'autoplay' })
       }
       // A browser that wants a press first leaves this promise open, so the state is asked as well.
-      setTimeout(judge, 1_000)
+      setTimeout(judge, navigator.userActivation?.hasBeenActive ? wakesLateWithinMs : wakesWithinMs)
       await on.resume().catch(judge)
       look()
     },
