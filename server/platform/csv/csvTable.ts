@@ -30,7 +30,8 @@ type Definition<Needs, Filters extends z.ZodType<object>, Row> = Omit<
   ): Promise<{ rows: readonly Row[]; nextCursor?: string | undefined }>
 }
 
-const rowsAtOnce = 1000
+/** So few that a batch is gone again before the collector would call it old, and nobody waits long behind it. */
+const rowsAtOnce = 200
 
 /** Makes a table of a paged list. */
 export function defineCsvTable<Needs, Filters extends z.ZodType<object>, Row>(
