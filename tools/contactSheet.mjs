@@ -1,5 +1,6 @@
 // `npm run pictures:states`: every state of the way in, the Studio and the voices, at three widths, and
-// `npm run pictures:rehearsal`: the rehearsal room, and
+// `npm run pictures:rehearsal`: the rehearsal room, with a short recording of a run of lines (`--only recording` for that
+// alone), and
 // `npm run pictures:pages`: every page from top to bottom on a phone and a desk, and `npm run pictures:admin`: every room
 // of the office on a tablet and a desk; each light and dark, on one picture in
 // `docs/pictures/`. `--only WORD` looks at those with that word and keeps each picture in `.cache/pictures`.
@@ -10,6 +11,7 @@ import { adminStates } from './contactSheet/adminStates.mjs'
 import { authStates } from './contactSheet/authStates.mjs'
 import { joinPictures } from './contactSheet/joinPictures.mjs'
 import { pageStates } from './contactSheet/pageStates.mjs'
+import { recordRun } from './contactSheet/recordRun.mjs'
 import { rehearsalStates } from './contactSheet/rehearsalStates.mjs'
 import { studioStates } from './contactSheet/studioStates.mjs'
 import { adminEmail, callAs, openStage } from './testing/openStage.mjs'
@@ -20,7 +22,7 @@ const desk = { width: 1280, height: 900 }
 const sheets = {
   states: { states: [...authStates, ...studioStates], sizes: [phone, tablet, desk], columns: 2 },
   admin: { states: adminStates, sizes: [tablet, desk], columns: 3, mostHigh: 1400, cast: castOffice },
-  rehearsal: { states: rehearsalStates, sizes: [phone, tablet, desk], columns: 2 },
+  rehearsal: { states: rehearsalStates, sizes: [phone, tablet, desk], columns: 2, cast: castOne },
   pages: { states: pageStates, sizes: [phone, desk], columns: 4, mostHigh: 1500 },
 }
 const sheetName = process.argv[2] in sheets ? process.argv[2] : 'states'
@@ -40,6 +42,11 @@ const titles = [
 /** The office needs nobody but who works there. */
 async function castOffice(stage) {
   return { admin: await stage.signUp({ trial: false, email: adminEmail }) }
+}
+
+/** The rehearsal room needs one actor. */
+async function castOne(stage) {
+  return { actor: await stage.signUp() }
 }
 
 /** Whoever the states need: each has an account of their own, or none. */
@@ -142,10 +149,18 @@ try {
       if (picture) await writeFile(join(folder, file), picture)
     }
   }
-  const sheet = await joinPictures(stage.browser, { rows, sizes, themes, columns })
-  const file = join(folder, `${sheetName}.webp`)
-  await writeFile(file, sheet)
-  console.log(`${file}: ${rows.length} ${sheetName}, ${(sheet.length / 1e6).toFixed(2)} MB`)
+  if (sheetName === 'rehearsal' && 'recording'.startsWith(wanted)) {
+    const { bytes, seconds } = await recordRun(stage, people.actor, contextFor)
+    const file = join(root, 'docs/pictures/rehearsal-run.webp')
+    await writeFile(file, bytes)
+    console.log(`${file}: ${seconds.toFixed(1)} s, ${(bytes.length / 1e6).toFixed(2)} MB`)
+  }
+  if (rows.length > 0) {
+    const sheet = await joinPictures(stage.browser, { rows, sizes, themes, columns })
+    const file = join(folder, `${sheetName}.webp`)
+    await writeFile(file, sheet)
+    console.log(`${file}: ${rows.length} ${sheetName}, ${(sheet.length / 1e6).toFixed(2)} MB`)
+  }
 } finally {
   await stage.close()
 }

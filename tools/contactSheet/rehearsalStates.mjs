@@ -65,8 +65,9 @@ function silentMicrophone() {
   navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
 }
 
-async function enter(page, settings = {}) {
-  await page.addInitScript(silentMicrophone)
+/** Before the first cue of the scene, as MARA; with a microphone in a silent room, unless another one is brought. */
+export async function readyRoom(page, settings = {}, bringMicrophone = () => page.addInitScript(silentMicrophone)) {
+  await bringMicrophone()
   const scriptId = await scriptOf(page)
   const usual = { wasAsked: true, hiding: 'whole', lights: 'on', isLarge: false, waitsForVoice: true }
   await call(page, 'saveRehearsal', { scriptId, settings: { ...usual, ...settings }, place: null })
@@ -76,7 +77,7 @@ async function enter(page, settings = {}) {
 
 /** In the middle of the scene, at my line. */
 async function atMyLine(page, settings) {
-  await enter(page, settings)
+  await readyRoom(page, settings)
   await page.getByRole('button', { name: 'Start at line 6' }).click()
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByText('Listening. Take your time.').waitFor()
@@ -94,11 +95,11 @@ export const rehearsalStates = [
       await page.getByRole('link', { name: title }).waitFor()
     },
   },
-  { name: 'Before the first cue', show: (page) => enter(page) },
+  { name: 'Before the first cue', show: (page) => readyRoom(page) },
   {
     name: 'The microphone is explained',
     show: async (page) => {
-      await enter(page, { wasAsked: false })
+      await readyRoom(page, { wasAsked: false })
       await press(page, 'Begin')
       await shown(page, 'May I listen?')
     },

@@ -1,0 +1,63 @@
+// A microphone for pages that are tested or shown: it hears what is played into it, and nothing else.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../build.mjs'
+
+const voiceFile = (name) => readFileSync(join(root, 'tools/testing/voices', `${name}.wav`)).toString('base64')
+
+/** Prepared voices by name, as `fakeMicrophone` wants them. */
+export const voices = { spoken: voiceFile('spoken'), whispered: voiceFile('whispered') }
+
+/**
+ * Runs in the page, before anything of it. From then on `sayIntoMicrophone(name)` and `makeNoise(loudness)` sound for a
+ * moment and answer when they have ended, and `fillRoom(loudness)` is a noise that stays.
+ */
+export function fakeMicrophone(files) {
+  let context
+  let stream
+  let into
+  let air
+  const noiseOf = (seconds) => {
+    const buffer = context.createBuffer(1, context.sampleRate * seconds, context.sampleRate)
+    const samples = buffer.getChannelData(0)
+    for (let n = 0; n < samples.length; n += 1) samples[n] = Math.random() * 2 - 1
+    const source = context.createBufferSource()
+    source.buffer = buffer
+    return source
+  }
+  const toItsEnd = (source) =>
+    new Promise((resolve) => {
+      source.onended = () => resolve()
+      source.start()
+    })
+  const open = async () => {
+    context = new AudioContext()
+    into = context.createMediaStreamDestination()
+    const source = noiseOf(2)
+    source.loop = true
+    air = context.createGain()
+    air.gain.value = 0.0003
+    source.connect(air).connect(into)
+    source.start()
+  }
+  // A track that was stopped is not heard again: each asking has its own.
+  navigator.mediaDevices.getUserMedia = async () => {
+    await (stream ??= open())
+    return into.stream.clone()
+  }
+  globalThis.fillRoom = (loudness) => void (air.gain.value = loudness)
+  globalThis.makeNoise = (loudness) => {
+    const gain = context.createGain()
+    gain.gain.value = loudness
+    const source = noiseOf(1.5)
+    source.connect(gain).connect(into)
+    return toItsEnd(source)
+  }
+  globalThis.sayIntoMicrophone = async (name) => {
+    const bytes = Uint8Array.from(atob(files[name] ?? ''), (letter) => letter.charCodeAt(0))
+    const source = context.createBufferSource()
+    source.buffer = await context.decodeAudioData(bytes.buffer)
+    source.connect(into)
+    await toItsEnd(source)
+  }
+}
