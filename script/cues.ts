@@ -1,4 +1,4 @@
-import { isAbbreviatedTitle, isCapsName, isTitleName } from './names.ts'
+import { isAbbreviatedTitle, isCapsName, isCaselessName, isTitleName } from './names.ts'
 
 /** How a script marks who speaks. A script keeps to one way, give or take a slip. */
 export type CueStyle = 'alone' | 'capsInline' | 'titleInline' | 'tagged'
@@ -13,6 +13,8 @@ export type Cue = {
   /** The point or colon after the name. */
   mark: '.' | ':' | ''
   isDual: boolean
+  /** Only a wide space or a dash stands between the name and the words: nothing where scripts mark names otherwise. */
+  isParted?: boolean | undefined
 }
 
 const EXTENSION =
@@ -53,7 +55,7 @@ function brackets(after: string): { extension: string; rest: string } {
   return { extension: extensions.join(' '), rest: rest.trim() }
 }
 
-const ALONE = /^([^([\]:]{1,60}?)\s*((?:\([^()]{0,60}\)\s*)*)(?:(\^)\s*)?(?:([.:])\s*)?((?:_?[[(].*)?)$/u
+const ALONE = /^([^([\]:\uFF1A]{1,60}?)\s*((?:\([^()]{0,60}\)\s*)*)(?:(\^)\s*)?(?:([.:\uFF1A])\s*)?((?:_?[[(].*)?)$/u
 /** By here a name has ended: at the line's end, or at a bracket. */
 const LONGEST_HEAD = 120
 const endsInTime = (text: string) => text.length <= LONGEST_HEAD || /[([]/u.test(text.slice(0, LONGEST_HEAD))
@@ -67,21 +69,26 @@ function aloneCue(line: string): Cue | undefined {
   const [, written = '', beside = '', caret = '', point = '', direction = ''] = found
   const endsInPoint = written.endsWith('.') && !isAbbreviatedTitle(written.split(/\s+/u).at(-1) ?? '')
   const name = unmarked(endsInPoint ? written.slice(0, -1) : written)
-  if (!isForced && !isCapsName(name)) return undefined
+  if (!isForced && !isCapsName(name) && !isCaselessName(name)) return undefined
   const { extension, rest } = brackets(beside)
-  const mark = point === ':' ? ':' : endsInPoint || point === '.' ? '.' : ''
+  const mark = point === ':' || point === '\uFF1A' ? ':' : endsInPoint || point === '.' ? '.' : ''
   return make('alone', name, { extension, mark, rest: `${rest} ${direction}`.trim(), isDual: caret !== '' })
 }
+
+/** A page's columns (`ANNA   You came.`) and a dash part name and words as a point does; both columns in capitals are two names. */
+const PARTED = /^(?:\s{2,}|\s+(?:--?|[\u2013\u2014])\s+)(?=.{0,60}\p{Ll})/u
 
 /** Where a name in capitals at the beginning of a line ends; 0 where there is none. */
 function capsNameEnd(text: string): number {
   let end = 0
   for (const word of text.matchAll(/\S+/gu)) {
-    const at = word.index + word[0].length
+    const bare = word[0].replace(/(?<=[.:])[_*]{1,3}$/u, '')
+    const at = word.index + bare.length
     if (at > 48) return 0
-    const isEnd = /[.:]$/u.test(word[0]) && !isAbbreviatedTitle(word[0])
+    const isEnd = /[.:]$/u.test(bare) && !isAbbreviatedTitle(bare)
     if (isEnd) return isCapsName(text.slice(0, at).replace(/[.:]$/u, '')) ? at : 0
-    if (/^_*[[(]/u.test(word[0])) return end > 0 && isCapsName(text.slice(0, end)) ? end : 0
+    if (/^_*[[(]/u.test(bare)) return end > 0 && isCapsName(text.slice(0, end)) ? end : 0
+    if (PARTED.test(text.slice(at, at + LONGEST_HEAD)) && isCapsName(text.slice(0, at))) return at
     end = at
   }
   return 0
@@ -93,15 +100,18 @@ function capsInlineCue(line: string): Cue | undefined {
   if (end === 0) return undefined
   const written = text.slice(0, end)
   const mark = /[.:]$/u.exec(written)?.[0] ?? ''
-  const { extension, rest } = brackets(text.slice(end).replace(/^[_*]+(?=\s|$)/u, ''))
+  const behind = text.slice(end).replace(/^[_*]+(?=\s|$)/u, '')
+  const parting = mark ? '' : (PARTED.exec(behind.slice(0, LONGEST_HEAD))?.[0] ?? '')
+  const { extension, rest } = brackets(behind.slice(parting.length))
   const after = mark ? rest : rest.replace(/^([[(][^\])]*[\])][_*]*)\s*[.:]\s*/u, '$1 ')
   if (after === '') return undefined
-  // Without a point a bracket must follow, or every sentence that begins with a name would be one.
-  if (!mark && !/^_*[[(]/u.test(after)) return undefined
+  // Without a point a bracket, a dash or a column must follow, or every sentence that begins with a name would be one.
+  if (!mark && parting === '' && !/^_*[[(]/u.test(after)) return undefined
   return make('capsInline', written.replace(/[.:]$/u, ''), {
     extension,
     rest: after,
     mark: mark === ':' ? ':' : mark ? '.' : '',
+    ...(parting !== '' && { isParted: true }),
   })
 }
 
@@ -118,6 +128,15 @@ function titleInlineCue(line: string): Cue | undefined {
   return make('titleInline', written, { rest: `${direction} ${rest}`.trim(), mark: mark === ':' ? ':' : '.' })
 }
 
+/** `\u674E\u96F7\uFF1A\u4F60\u597D\u3002`: only a colon tells a name from a sentence where there are no capitals. */
+function caselessInlineCue(line: string): Cue | undefined {
+  const found =
+    /^([^:\uFF1A([\uFF08]{2,50})(?:[([\uFF08]([^\])\uFF09]{1,200})[\])\uFF09])?\s*[:\uFF1A]\s*(\S.*)$/u.exec(line)
+  const [, name = '', direction = '', rest = ''] = found ?? []
+  if (!isCaselessName(name.trim())) return undefined
+  return make('titleInline', name.trim(), { rest: direction ? `(${direction}) ${rest}` : rest, mark: ':' })
+}
+
 function taggedCue(line: string): Cue | undefined {
   const found = /^\[([\p{Lu}\p{N}][^\][]{0,39})\]:?\s+(\S.*)$/u.exec(line)
   if (!found) return undefined
@@ -127,5 +146,7 @@ function taggedCue(line: string): Cue | undefined {
 
 /** All that a line could be read as, when it is a cue. */
 export function cuesIn(line: string): Cue[] {
-  return [aloneCue(line), capsInlineCue(line), titleInlineCue(line), taggedCue(line)].filter((cue) => cue !== undefined)
+  return [aloneCue(line), capsInlineCue(line), titleInlineCue(line) ?? caselessInlineCue(line), taggedCue(line)].filter(
+    (cue) => cue !== undefined,
+  )
 }

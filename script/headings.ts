@@ -17,6 +17,20 @@ const SCENE = new RegExp(
 const OTHER =
   /^(?:prologue|epilogue|induction|interlude|entr'?acte|intermission|dramatis personae|persons (?:of|in) the play|characters|the persons|cast(?: of characters)?|contents|title page|curtain|tableau|finis|the end|end|blackout|lights (?:up|down|out|fade).{0,30})[.:]?$/iu
 
+/** German, French, Spanish and Italian: the number before the word, or after it. */
+const ACT_ABROAD = 'akt|aufzug|acte|acto|atto|jornada'
+const PART_ABROAD = `${ACT_ABROAD}|auftritt|szene|sc[e\u00E8]ne|escena|scena`
+const ORDINAL =
+  'erste[rs]?|zweite[rs]?|dritte[rs]?|vierte[rs]?|f\u00FCnfte[rs]?|sechste[rs]?|sieben?te[rs]?|achte[rs]?|neunte[rs]?|zehnte[rs]?|elfte[rs]?|zw\u00F6lfte[rs]?|letzte[rs]?|premi(?:er|\u00E8re)|deuxi\u00E8me|seconde?|troisi\u00E8me|quatri\u00E8me|cinqui\u00E8me|sixi\u00E8me|septi\u00E8me|huiti\u00E8me|neuvi\u00E8me|dixi\u00E8me|derni(?:er|\u00E8re)|primer[ao]?|segund[ao]|tercer[ao]?|cuart[ao]|quint[ao]|[u\u00FA]ltim[ao]|prim[ao]|second[ao]|terz[ao]|quart[ao]'
+const ABROAD = new RegExp(
+  `^(?:(?:der|die|das|le|la|el|il) )?(?:${ORDINAL})\\s+(?:${PART_ABROAD})[.:]?(?:\\s.{0,60})?$|^(?:${PART_ABROAD})\\s+(?:${ORDINAL}|[ivxlc]+|\\d+)(?:[.:,].{0,60})?$`,
+  'iu',
+)
+const ACT_OF = new RegExp(
+  `^(?:act|part|${ACT_ABROAD})\\b[^.:,\u2014-]*|^(?:(?:der|die|das|le|la|el|il) )?(?:${ORDINAL})\\s+(?:${ACT_ABROAD})\\b`,
+  'iu',
+)
+
 const TRANSITION =
   /^(?:fade (?:in|out|to black)|fade to .{1,20}|(?:smash |match |jump |hard |quick )?cut to(?: black)?|dissolve to|wipe to|iris (?:in|out)|.{0,30}\bTO)[.:]$|^(?:fade in|fade out|fade to black|cut to black|intercut|end credits|roll credits)[.:]?$/iu
 const TRANSITION_CAPS = /^[A-Z ]+$|^[A-Z ]+[.:]$/u
@@ -29,7 +43,9 @@ const NOBODY =
 export const FORCED_HEADING = '\u0002'
 
 export const isSlug = (text: string): boolean => text.startsWith(FORCED_HEADING) || SLUG.test(text)
-export const isActOrScene = (text: string): boolean => ACT.test(text) || SCENE.test(text)
+export const isActOrScene = (text: string): boolean => ACT.test(text) || SCENE.test(text) || ABROAD.test(text)
+/** Which act a heading begins; nothing where it begins none. */
+export const actOf = (heading: string): string | undefined => ACT_OF.exec(heading)?.[0].trim()
 /** A heading of any kind: what follows belongs to another part of the script. */
 export const isHeading = (text: string): boolean => isSlug(text) || isActOrScene(text) || OTHER.test(text)
 export const isTransition = (text: string): boolean => TRANSITION.test(text) && TRANSITION_CAPS.test(text)

@@ -48,6 +48,10 @@ export function isTitleName(text: string): boolean {
   return words.every((word, index) => /^\p{Lu}[\p{L}'\u2019-]*\.?$/u.test(word) || (index > 0 && JOINERS.test(word)))
 }
 
+/** In letters that know no capitals (Hebrew, Arabic, Chinese) a name is told by what it is not: a sentence. */
+const CASELESS = /^\p{Lo}[\p{Lo}\p{M}\u05F3\u05F4'\u00B7\u30FB-]{1,15}(?: [\p{Lo}\p{M}\u05F3\u05F4'-]{1,15}){0,2}$/u
+export const isCaselessName = (text: string): boolean => CASELESS.test(text)
+
 export const isAbbreviatedTitle = (word: string): boolean => ABBREVIATED_TITLE.test(word)
 
 /** What two cues of one person share: no case, no articles, no points, `1ST` as `FIRST`. */

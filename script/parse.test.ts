@@ -15,6 +15,18 @@ const scene = ['ANNA: You came.', 'BEN: I said I would.', 'ANNA: You say so much
 
 const layouts: [string, string][] = [
   [
+    'a name in a column of its own, as a web page’s table is pasted',
+    'ANNA\tYou came.\nBEN\t(sitting down) I said I would.\nANNA   You say so much.\nBEN\tThen let me say less.',
+  ],
+  [
+    'a name in bold before a colon',
+    '**ANNA:** You came.\n\n**BEN:** I said I would.\n\n**ANNA:** You say so\nmuch.\n\n**BEN:** Then let me say less.',
+  ],
+  [
+    'a name before a dash',
+    'ANNA – You came.\n\nBEN – I said I would.\n\nANNA – You say so much.\n\nBEN – Then let me say less.',
+  ],
+  [
     'a name with a point alone on its line',
     'ANNA.\nYou came.\n\nBEN.\n_[sitting down]_. I said I would.\n\nANNA.\nYou say so\nmuch.\n\n[He rises.]\n\nBEN.\nThen let me say less. [Goes.]',
   ],

@@ -83,12 +83,17 @@ function withoutFrontMatter(lines: readonly Line[], candidates: Candidates, cast
   return new Map([...candidates].filter(([index]) => index > heading))
 }
 
+/** Where so many names bear a point, a column in capitals is a cast of actors, and no speech. */
+const MARKED = 0.9
+
 /** The script's own way first; another one only for somebody who is well known, as a slip of the writer's. */
 function chooseCue(cues: readonly Cue[], { style, counts, markShare }: Reading, roles: Roles): Cue | undefined {
   const own = cues.find((cue) => cue.style === style)
   const isOnce = own && (counts.get(identityOf(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
   // Where names bear a point, one without is a heading, a sign, a shout.
-  const isOdd = isOnce && style === 'alone' && (own.mark !== '') !== markShare > 0.5
+  const isOdd = own?.isParted
+    ? markShare > MARKED
+    : isOnce && style === 'alone' && (own.mark !== '') !== markShare > 0.5
   if (own && !isOdd) return own
   if (style === 'tagged') return undefined
   return cues.find(({ name, mark, style: other }) => {

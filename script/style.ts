@@ -2,7 +2,7 @@ import { cuesIn, type Cue, type CueStyle } from './cues.ts'
 import { isFurniture } from './furniture.ts'
 import { isHeading, isNobody, isSlug, isTransition } from './headings.ts'
 import type { Line } from './lines.ts'
-import { identityOf } from './names.ts'
+import { identityOf, isCaselessName } from './names.ts'
 
 /** What a line could be as a cue, by its place among the lines. */
 export type Candidates = ReadonlyMap<number, readonly Cue[]>
@@ -38,13 +38,26 @@ function hasWordsAfter(lines: readonly Line[], index: number): boolean {
 
 const isParagraphStart = (lines: readonly Line[], index: number) => index === 0 || (lines[index - 1]?.isBlank ?? true)
 
+const OFTEN = 2
+
+function countCaseless(lines: readonly Line[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { text } of lines) {
+    if (isCaselessName(text.replace(/[:\uFF1A]$/u, ''))) counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return counts
+}
+
 /** All lines that could be cues, in every style. Title case counts only where a paragraph begins, or after a colon. */
 export function findCandidates(lines: readonly Line[], isLeftOut: (line: Line) => boolean): Candidates {
   const found = new Map<number, readonly Cue[]>()
+  const caseless = countCaseless(lines)
   for (const [index, line] of lines.entries()) {
     if (line.isBlank || isLeftOut(line) || isHeading(line.text) || isTransition(line.text)) continue
     const cues = cuesIn(line.text).filter((cue) => {
       if (isNobody(cue.name)) return false
+      // Without capitals any short line could be a name: one that comes again is believed.
+      if ((caseless.get(line.text) ?? OFTEN) < OFTEN) return false
       if (cue.style === 'alone') return hasWordsAfter(lines, index)
       return cue.style !== 'titleInline' || cue.mark === ':' || isParagraphStart(lines, index)
     })

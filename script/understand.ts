@@ -3,6 +3,7 @@ import { applyCorrections, type Correction } from './corrections.ts'
 import { spokenOf } from './correctedLines.ts'
 import type { Finding } from './findings.ts'
 import { findLeft } from './accountedFor.ts'
+import { actOf } from './headings.ts'
 import { introduce } from './introductions.ts'
 import { lineIdsOf } from './lineIds.ts'
 import { parseScript } from './parse.ts'
@@ -53,8 +54,6 @@ const identified = ({ kind, text, parts }: Nameless) => ({
   kind,
   text: kind === 'speech' ? parts.map((part) => part.text).join(' ') : text,
 })
-
-const actOf = (heading: string) => /^(?:act|part)\b[^.:,\u2014-]*/iu.exec(heading)?.[0].trim()
 
 /** The heading of an act, where it stands alone, belongs to the scene that follows it. */
 function withActs(scenes: readonly Scene[]): { scene: Scene; headings: Scene[]; act: string | undefined }[] {

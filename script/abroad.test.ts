@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { parseScript } from './parse.ts'
+import { speechesOf } from './script.ts'
+import { understand } from './understand.ts'
+
+const said = (text: string) =>
+  speechesOf(parseScript(text)).map(({ characters, text: words }) => `${characters.join(' and ')}: ${words}`)
+
+test('who speaks is known in letters that have no capitals, by a colon or by a name that comes again', () => {
+  const chinese = '李雷：你来了。\n韩梅梅（坐下）：我说过我会来。\n李雷：你说了很多。\n韩梅梅：那我少说。'
+  expect(said(chinese)).toEqual([
+    '李雷: 你来了。',
+    '韩梅梅: 我说过我会来。',
+    '李雷: 你说了很多。',
+    '韩梅梅: 那我少说。',
+  ])
+  expect(said('דנה: באת.\n\nרון: אמרתי שאבוא.\n\nדנה: אתה אומר הרבה.\n\nרון: אז אגיד פחות.')).toEqual([
+    'דנה: באת.',
+    'רון: אמרתי שאבוא.',
+    'דנה: אתה אומר הרבה.',
+    'רון: אז אגיד פחות.',
+  ])
+  const arabic = 'سلمى\nلقد جئت.\n\nكريم\nقلت إنني سآتي.\n\nسلمى\nأنت تقول الكثير.\n\nكريم\nسأقول أقل.'
+  expect(parseScript(arabic).characters.map(({ name, speeches }) => [name, speeches])).toEqual([
+    ['سلمى', 2],
+    ['كريم', 2],
+  ])
+})
+
+test('a text in such letters is no script because some of its lines are short', () => {
+  const prose = '春天来了\n\n花开了\n\n我们去公园散步，看见很多人在那里唱歌跳舞。\n\n天气很好\n\n大家都很高兴。'
+  expect(parseScript(prose).characters).toEqual([])
+})
+
+test('acts and scenes are headings in German, French, Spanish and Italian too', () => {
+  const play = (act: string, scene: string, next: string) =>
+    `${act}\n\n${scene}\n\nANNA.\nHallo.\n\nBEN.\nJa.\n\n${next}\n\nANNA.\nSo.\n\nBEN.\nNun.`
+  for (const [act, scene, next] of [
+    ['Erster Akt', 'Der erste Auftritt', 'Zweiter Auftritt'],
+    ['ACTE PREMIER', 'SCÈNE PREMIÈRE. ANNA, BEN', 'SCÈNE II'],
+    ['ACTO I', 'Escena primera', 'ESCENA II.'],
+    ['ATTO PRIMO', 'SCENA I.', 'Scena seconda'],
+  ] as const) {
+    const { scenes, characters } = understand(play(act, scene, next))
+    expect(scenes.map((one) => [one.act, one.heading])).toEqual([
+      [act, scene],
+      [act, next],
+    ])
+    expect(characters.map(({ name, speeches }) => [name, speeches])).toEqual([
+      ['ANNA', 2],
+      ['BEN', 2],
+    ])
+  }
+})
