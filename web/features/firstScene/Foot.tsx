@@ -77,8 +77,14 @@ export function Foot({ handle, mine, round, onVoice }: FootProps) {
           </Button>
         </div>
         <div className={styles.voice}>
-          <Button kind="bare" icon="mic" isPressed={wishes.waitsForVoice} onPress={onVoice}>
-            {words.waitForMyVoice}
+          <Button
+            kind="bare"
+            icon="mic"
+            label={words.waitForMyVoice}
+            isPressed={wishes.waitsForVoice}
+            onPress={onVoice}
+          >
+            {words.myVoice}
           </Button>
         </div>
       </div>

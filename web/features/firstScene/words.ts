@@ -9,6 +9,7 @@ export const lookAgain = 'Look again'
 export const stageOf = (title: string) => `${title}, a scene to try`
 export const youAre = (name: string) => `You are ${name}`
 export const next = 'Next line'
+export const myVoice = 'My voice'
 export const waitForMyVoice = 'Wait for my voice'
 export const byTimeOrPress = 'Say it. I go on when your line has had its time, or when you press.'
 export const notNow = 'Not now'
