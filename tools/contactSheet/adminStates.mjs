@@ -29,30 +29,63 @@ async function openWays(page) {
   if (await ways.isVisible()) await ways.click()
 }
 
+async function chooseSome(page) {
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('checkbox', { name: /^Choose Teodor/ }).uncheck()
+}
+
+/** Nobody has asked for anything yet, or nothing came. */
+const nothingYet = (name, answer) => async (page) => {
+  await page.route(`**/api/call/${name}`, (route) => route.fulfill({ json: { data: answer } }))
+  await page.reload()
+  await heading(page)
+  await page.waitForFunction(() => !document.querySelector('[role=status][aria-label^=Loading]'))
+}
+
+async function outOfReach(page) {
+  await page.route('**/api/call/listUsers', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('alert').first().waitFor()
+}
+
 export const adminStates = [
   room('dashboard'),
   room('dashboard?days=90&as=table', { name: 'dashboard, as table' }),
   room('users'),
+  room('users', { name: 'users, chosen', act: chooseSome }),
   room('users?q=vance&tier=paid', { name: 'users, filtered', act: openWays }),
+  room('users', { name: 'users, views', act: (page) => page.getByRole('button', { name: 'Views' }).click() }),
+  room('users', { name: 'users, out of reach', act: outOfReach }),
   room('users/u1'),
   room('users/u1', { name: 'users/u1, promoting', act: press('Promote to paid') }),
   room('users/u1', { name: 'users/u1, messaging', act: press('Message') }),
-  room('users', { name: 'users, views', act: (page) => page.getByRole('button', { name: 'Views' }).click() }),
   room('subscriptions'),
-  room('coupons'),
-  room('agencies'),
   room('analytics'),
+  room('coupons'),
+  room('coupons', { name: 'coupons, none', act: nothingYet('getCoupons', { coupons: [] }) }),
+  room('coupons/c1', { name: 'coupon' }),
+  room('coupons/c1', { name: 'coupon, editing', act: press('Edit') }),
+  room('coupons/c1', { name: 'coupon, deleting', act: press('Delete') }),
+  room('coupons', { name: 'coupons, many codes', act: press('Many codes') }),
+  room('agencies'),
+  room('agencies/a1', { name: 'agency' }),
   room('voices'),
   room('messages'),
-  room('contact'),
+  room('messages', { name: 'messages, writing', act: press('Write a message') }),
+  room('contact', { act: (page) => page.getByRole('button', { name: /Voices for a school/ }).click() }),
   room('blog'),
-  room('blog/create'),
+  room('blog/edit/the-ghost-light', { name: 'blog, editing' }),
   room('site'),
   room('logs'),
   room('views', { name: 'account views' }),
+  room('views', {
+    name: 'account views, one',
+    act: (page) => page.getByRole('button', { name: /wilhelmina/ }).click(),
+  }),
   room('mail'),
   room('jobs'),
   room('errors'),
+  room('errors?tab=vitals', { name: 'errors, vitals' }),
   room('security'),
   room('impersonate'),
 ]

@@ -1,3 +1,6 @@
+import { deskAnswers } from './officeDesk.mjs'
+import { roomAnswers } from './officeRooms.mjs'
+
 // A house of some size, the same every time: what the office's pages are told when they are photographed.
 
 /** Chance that is the same every time. */
@@ -330,6 +333,8 @@ const subscriptions = () =>
 
 /** What each of the office's functions answers, by its name. */
 export const officeAnswers = {
+  ...roomAnswers,
+  ...deskAnswers,
   listUsers: () => ({ users, total: { count: 12_840, isExact: true }, nextCursor: 'next' }),
   getUserForAdmin: card,
   getAdminLogs: ({ user }) => ({
