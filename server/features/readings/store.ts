@@ -64,6 +64,10 @@ export async function countMaking(tx: Tx, userId: string, now: Date) {
   return row ?? { all: 0, own: 0, ownRunning: 0 }
 }
 
+/** Nothing is the same as nothing. */
+const isSame = (column: typeof generations.scriptId | typeof generations.lineId, wanted: string | null | undefined) =>
+  typeof wanted === 'string' ? eq(column, wanted) : isNull(column)
+
 /** A request like this one that began since `since` and is still in the making: a double click, not a second wish. */
 export async function findTwin(tx: Tx, wanted: NewGeneration, since: Date): Promise<GenerationRow | undefined> {
   const [row] = await tx
@@ -78,6 +82,9 @@ export async function findTwin(tx: Tx, wanted: NewGeneration, since: Date): Prom
         eq(generations.voiceId, wanted.voiceId),
         eq(generations.purpose, wanted.purpose),
         eq(generations.text, wanted.text),
+        // Of another script, or of another line of it, it is another one's, however alike the words are.
+        isSame(generations.scriptId, wanted.scriptId),
+        isSame(generations.lineId, wanted.lineId),
         // The same words, spoken the same: with its names and directions a script is another reading.
         eq(generations.contentKey, wanted.contentKey ?? ''),
         sql`${generations.settings} = ${JSON.stringify(wanted.settings)}::jsonb`,

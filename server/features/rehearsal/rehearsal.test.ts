@@ -220,6 +220,20 @@ test('a line that two scripts share is still heard in the one when the other is 
   expect((await actor.request(audioUrl)).status).toBe(200)
 })
 
+test('the same words of two scripts, asked for at one moment, are each script’s own', async () => {
+  const actor = await app.signUp()
+  const first = await castPlay(actor)
+  app.clock.advance(minuteMs)
+  const second = await castPlay(actor)
+  const ask = ({ scriptId, lineId }: typeof first) =>
+    actor.call('startLine', { scriptId, lineId: lineId('I said I would.') })
+  const [one, other] = [await ask(first), await ask(second)]
+  expect((await rowOf(one.generationId))?.scriptId).toBe(first.scriptId)
+  expect((await rowOf(other.generationId))?.scriptId).toBe(second.scriptId)
+  for (const { audioUrl } of [one, other]) await actor.listenToTheEnd(audioUrl)
+  expect(await usedBy(actor)).toBe('I said I would.'.length)
+})
+
 const sound = (size = 400) => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(size, 7)])
 const recordingOf = (scriptId: string, lineId: string) => `/api/scripts/${scriptId}/lines/${lineId}/recording`
 const put = (person: Person, path: string, body: Buffer, type = 'audio/webm;codecs=opus') =>
