@@ -46,6 +46,13 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadFil
   return read
 }
 
+/** What Word writes where a password locks a document: its old container, with the new one inside ([MS-OFFCRYPTO] 1.3). */
+const isLockedDocument = (bytes: Uint8Array): boolean => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return file.subarray(0, 4).equals(oldContainer) && file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+}
+const oldContainer = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
 /** What few files need is loaded for those alone: a text is read without a PDF's library. */
 async function readByFormat(format: FileFormat, bytes: Uint8Array): Promise<ReadFile> {
   if (format === 'pdf') return readPdfScript(bytes)
@@ -54,6 +61,7 @@ async function readByFormat(format: FileFormat, bytes: Uint8Array): Promise<Read
     return ofParagraphs('docx', await readDocx(bytes))
   }
   if (format === 'rtf') return ofParagraphs('rtf', readRtf(bytes))
+  if (isLockedDocument(bytes)) throw new Unreadable('encrypted')
   const text = readText(bytes)
   if (
     format === 'fdx' ||
@@ -88,6 +96,8 @@ function readFountainFile(text: string): ReadFile {
 /** Kept as our own Fountain, which is read as this script again. */
 function written(format: FileFormat, script: Script, more: Pick<ReadFile, 'pages' | 'leftOut'>): ReadFile {
   const settled = settle(script)
+  // A title page alone is nothing to rehearse, and what we write of it has words of our own.
+  if (settled.scenes.length === 0) throw new Unreadable('empty')
   return {
     format,
     title: settled.title,

@@ -11,8 +11,7 @@ export type FileParser = {
 }
 
 const heapMegabytes = 256
-const mostBytes = 512 * 1_048_576
-const mostCpuMs = 10_000
+const usual = { bytes: 512 * 1_048_576, cpuMs: 10_000 }
 /** Where a process cannot be watched, and where the machine has so much to do that it hardly runs. */
 const mostMs = { watched: 60_000, blind: 10_000 }
 const lookEveryMs = 50
@@ -37,14 +36,16 @@ async function useOf(pid: number): Promise<{ cpuMs: number; bytes: number } | un
   }
 }
 
-function watch(child: ChildProcess, end: () => void): () => void {
+type ParseLimits = typeof usual
+
+function watch(child: ChildProcess, limits: ParseLimits, end: () => void): () => void {
   const startedAt = performance.now()
   let isWatched = false
   const look = async () => {
     const use = await useOf(child.pid ?? 0)
     isWatched ||= use !== undefined
     const ms = performance.now() - startedAt
-    const isOver = use !== undefined && (use.cpuMs > mostCpuMs || use.bytes > mostBytes)
+    const isOver = use !== undefined && (use.cpuMs > limits.cpuMs || use.bytes > limits.bytes)
     if (isOver || ms > (isWatched ? mostMs.watched : mostMs.blind)) end()
   }
   const timer = setInterval(() => void look(), lookEveryMs)
@@ -53,7 +54,7 @@ function watch(child: ChildProcess, end: () => void): () => void {
 
 function parseApart(
   entry: string,
-  { bytes, name }: { bytes: Uint8Array; name: string },
+  { bytes, name, limits }: { bytes: Uint8Array; name: string; limits: ParseLimits },
   signal: AbortSignal,
 ): Promise<ParseAnswer> {
   return new Promise((resolve, reject) => {
@@ -73,7 +74,7 @@ function parseApart(
       act()
     }
     const leave = () => finish(() => reject(signal.reason))
-    const stopWatching = watch(child, () => finish(() => reject(fail('import/too-slow'))))
+    const stopWatching = watch(child, limits, () => finish(() => reject(fail('import/too-slow'))))
     signal.addEventListener('abort', leave)
     child.on('message', (answer) => finish(() => resolve(answer as ParseAnswer)))
     child.on('error', (error) => finish(() => reject(error)))
@@ -83,8 +84,11 @@ function parseApart(
   })
 }
 
-/** `entries`: the folder of the built workers. Two files at once, the others wait for their turn. */
-export function createFileParser({ entries }: { entries: URL }): FileParser {
+/**
+ * `entries`: the folder of the built workers; `limits`: what a file may use, less than usual in tests alone. Two files at
+ * once, the others wait for their turn.
+ */
+export function createFileParser({ entries, limits = usual }: { entries: URL; limits?: ParseLimits }): FileParser {
   const entry = fileURLToPath(new URL('importProcess.js', entries))
   const waiting: (() => void)[] = []
   let running = 0
@@ -107,7 +111,7 @@ export function createFileParser({ entries }: { entries: URL }): FileParser {
       await takeTurn()
       try {
         signal.throwIfAborted()
-        return await parseApart(entry, { bytes, name }, signal)
+        return await parseApart(entry, { bytes, name, limits }, signal)
       } finally {
         giveTurn()
       }

@@ -1,7 +1,13 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { screenplayPage, tinyPdf } from '@scene-partner/script/readers/testing/tinyPdf'
+import { understand } from '@scene-partner/script/understand'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { createFileParser } from './fileParser.ts'
 import { hostileFiles } from './testing/hostileFiles.ts'
 import { scriptSources } from './tables.ts'
 
@@ -43,6 +49,14 @@ const page = screenplayPage([
   ['speech', 'Tea?'],
 ])
 const pdf = tinyPdf([page])
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
+  }
+}
 const filesOf = async ({ userId }: Person) => {
   const keys: string[] = []
   for await (const { key } of app.services.storage.list(`users/${userId}/`)) keys.push(key)
@@ -120,8 +134,12 @@ test('a play as text stays as it was written, whatever the file is called', asyn
 })
 
 test('S-41 hostile and broken files end in a clear sentence, leave nothing behind and harm nobody', async () => {
-  const person = await app.signUp()
-  for (const [what, bytes, name] of await hostileFiles()) {
+  const [person, other] = [await app.signUp(), await app.signUp()]
+  const files = await hostileFiles()
+  expect(files.length).toBeGreaterThanOrEqual(30)
+  for (const [what, bytes, name] of files) {
+    // An hour lets sixty files in, and this is one person's afternoon.
+    app.clock.advance(10 * 60_000)
     const { status, error } = await bring(person, bytes, name)
     expect({ what, status, code: error?.details.code }).toEqual({
       what,
@@ -129,10 +147,55 @@ test('S-41 hostile and broken files end in a clear sentence, leave nothing behin
       code: expect.stringMatching(/^import\//u),
     })
     expect(error?.message).not.toMatch(/undefined|Error|unreadable/u)
+    expect((await other.call('getUserScripts', {})).scripts).toEqual([])
   }
   expect(await filesOf(person)).toEqual([])
   expect((await person.call('getUserScripts', {})).scripts).toEqual([])
   expect((await bring(person, pdf, 'still.pdf')).status).toBe(200)
+})
+
+test('S-41 a file that takes all time or all memory is ended with its process, and the next one is read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-import-'))
+  const entries = pathToFileURL(`${folder}/`)
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  const noted = join(folder, 'pid')
+  const head = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(noted)}, String(process.pid))\n`
+  const cases = {
+    hangs: `${head}process.once('message', () => { for (;;); })`,
+    // Outside of the heap, where no limit of the engine's reaches.
+    swells: `${head}const held = []\nprocess.once('message', () => setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 20))`,
+    falls: `${head}process.once('message', () => process.abort())`,
+  }
+  for (const [what, worker] of Object.entries(cases)) {
+    await writeFile(join(folder, 'importProcess.js'), worker)
+    const limits = { cpuMs: what === 'hangs' ? 500 : 10_000, bytes: 200 * 1_048_576 }
+    const parser = createFileParser({ entries, limits })
+    const parsing = parser.parse(pdf, 'a.pdf', new AbortController().signal)
+    await expect(parsing).rejects.toMatchObject({ code: 'import/too-slow' })
+    const pid = Number(await readFile(noted, 'utf8'))
+    await expect.poll(() => isAlive(pid)).toBe(false)
+  }
+  await rm(folder, { recursive: true })
+  expect((await bring(await app.signUp(), pdf, 'still.pdf')).status).toBe(200)
+})
+
+test('S-42 a long play is read where nobody waits for it, and its roles are told a moment later', async () => {
+  const person = await app.signUp()
+  const lines = Array.from({ length: 3_000 }, (_none, at) => `${at % 2 ? 'ANNA' : 'BEN'}: This is line ${at} of it.`)
+  const content = lines.join('\n\n')
+  const { scriptId } = await person.call('saveScript', { title: 'Long', content })
+  const { understanding } = await person.call('getUnderstanding', { scriptId })
+  expect(understanding).toEqual({ ...understand(content), title: 'Long' })
+  app.clock.advance(60_000)
+  await app.services.jobs.drain()
+  const { script } = await person.call('getScript', { scriptId })
+  expect(script).toMatchObject({
+    characters: [
+      { name: 'BEN', speeches: 1_500 },
+      { name: 'ANNA', speeches: 1_500 },
+    ],
+    analysis: { scenes: 1, speeches: 3_000 },
+  })
 })
 
 test('S-40 more than a script weighs is cut off, and a stranger’s megabytes are not read', async () => {

@@ -1,27 +1,20 @@
 import { buffer } from 'node:stream/consumers'
-import { deflateSync } from 'node:zlib'
-import { tinyPdf } from '@scene-partner/script/readers/testing/tinyPdf'
+import { gzipSync } from 'node:zlib'
 import yazl from 'yazl'
+import { hostilePdfs } from './hostilePdfs.ts'
 
-async function zipOf(files: Record<string, Buffer>): Promise<Uint8Array> {
+/** `from`, `to`: of the names in it, after they were checked. */
+async function zipOf(files: Record<string, Buffer>, from = '', to = ''): Promise<Uint8Array> {
   const zip = new yazl.ZipFile()
   for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name)
   zip.end()
-  return new Uint8Array(await buffer(zip.outputStream))
+  const bytes = await buffer(zip.outputStream)
+  return new Uint8Array(
+    from ? Buffer.from(bytes.toString('latin1').replaceAll(from, to.padEnd(from.length, '/')), 'latin1') : bytes,
+  )
 }
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
-
-/** A PDF of one object more: its catalogue or a page leads there. */
-function pdfWithStream(stream: Buffer, filters: string): Uint8Array {
-  const head = `%PDF-1.4
-1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj
-2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj
-3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>\nendobj
-4 0 obj\n<< /Length ${stream.length} /Filter [${filters}] >>\nstream\n`
-  const tail = '\nendstream\nendobj\ntrailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n'
-  return new Uint8Array(Buffer.concat([Buffer.from(head, 'latin1'), stream, Buffer.from(tail, 'latin1')]))
-}
 
 /** Says that its size is less than what unfolds. */
 function withLyingSize(zip: Uint8Array): Uint8Array {
@@ -30,6 +23,38 @@ function withLyingSize(zip: Uint8Array): Uint8Array {
   bytes.writeUInt32LE(10, central + 24)
   return new Uint8Array(bytes)
 }
+
+/** Says that it holds a million files, of which all are one and the same. */
+function withEntries(zip: Uint8Array, count: number): Uint8Array {
+  const bytes = Buffer.from(zip)
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  bytes.writeUInt16LE(count, end + 8)
+  bytes.writeUInt16LE(count, end + 10)
+  return new Uint8Array(bytes)
+}
+
+/** The same file once more in the list of what there is: two lie in one place. */
+function withOverlap(zip: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(zip)
+  const central = bytes.lastIndexOf('PK\u0001\u0002', undefined, 'latin1')
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  const entry = bytes.subarray(central, end)
+  const again = Array.from({ length: 150 }, () => entry)
+  const tail = Buffer.from(bytes.subarray(end))
+  tail.writeUInt16LE(151, 8)
+  tail.writeUInt16LE(151, 10)
+  tail.writeUInt32LE(entry.length * 151, 12)
+  return new Uint8Array(Buffer.concat([bytes.subarray(0, end), ...again, tail]))
+}
+
+/** What Word writes where a password locks a document: its old container, with the new one inside. */
+const locked = () =>
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(1_016),
+    Buffer.from('EncryptedPackage', 'utf16le'),
+    Buffer.alloc(1_000),
+  ])
 
 const document = (body: string) =>
   `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
@@ -40,12 +65,20 @@ const outside = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
 export async function hostileFiles(): Promise<[string, Uint8Array, string][]> {
   const word = (body: string | Buffer) => zipOf({ 'word/document.xml': Buffer.from(body) })
   const million = Buffer.alloc(60 * 1_048_576, 32)
-  const inner = deflateSync(Buffer.alloc(40_000_000))
   const many = Object.fromEntries(Array.from({ length: 500 }, (_none, index) => [`f${index}`, Buffer.from('x')]))
   return [
     ['a document that unfolds into sixty megabytes', await word(million), 'bomb.docx'],
     ['an archive that lies about its sizes', withLyingSize(await word(document('<w:p/>'.repeat(2_000)))), 'lies.docx'],
     ['an archive of too many files', await zipOf(many), 'many.docx'],
+    ['an archive that names one place a hundred and fifty times', withOverlap(await word(million)), 'overlap.docx'],
+    ['an archive that claims sixty thousand files', withEntries(await word('x'), 60_000), 'claims.docx'],
+    ['an archive cut off in the middle', (await word(document('<w:p/>'.repeat(2_000)))).subarray(0, 200), 'cut.docx'],
+    [
+      'an archive that would write elsewhere',
+      await zipOf({ 'a/..passwd': Buffer.from('x') }, 'a/..', '../..'),
+      'out.docx',
+    ],
+    ['a document locked with a password', new Uint8Array(locked()), 'locked.docx'],
     ['an archive in an archive', await zipOf({ 'a.zip': Buffer.from(await word('x')) }), 'nested.docx'],
     [
       'a document of declared entities',
@@ -66,32 +99,19 @@ export async function hostileFiles(): Promise<[string, Uint8Array, string][]> {
       'laughs.fdx',
     ],
     [
+      'Final Draft that asks for another file',
+      latin(
+        `<?xml version="1.0"?>${outside}<FinalDraft><Content><Paragraph Type="Action"><Text>&a;</Text></Paragraph></Content></FinalDraft>`,
+      ),
+      'xxe.fdx',
+    ],
+    ['Final Draft without end in depth', latin(`<FinalDraft><Content>${'<Paragraph>'.repeat(500_000)}`), 'deep.fdx'],
+    [
       'Final Draft that ends in the middle',
       latin('<FinalDraft><Content><Paragraph Type="Action"><Text>half'),
       'half.fdx',
     ],
-    [
-      'a PDF locked with a password',
-      latin(
-        Buffer.from(tinyPdf([[{ x: 72, y: 72, text: 'Hush' }]]))
-          .toString('latin1')
-          .replace(
-            '/Size',
-            `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> /P -4 >> /ID [<41><41>] /Size`,
-          ),
-      ),
-      'locked.pdf',
-    ],
-    ['a PDF of pictures', tinyPdf([[], []]), 'scan.pdf'],
-    ['a PDF whose stream unfolds twice', pdfWithStream(deflateSync(inner), '/FlateDecode /FlateDecode'), 'twice.pdf'],
-    [
-      'a PDF that is its own page',
-      latin(
-        '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [2 0 R] /Count 1 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n',
-      ),
-      'circle.pdf',
-    ],
-    ['a PDF of its first line alone', latin('%PDF-1.7\n'), 'short.pdf'],
+    ...hostilePdfs.map(([what, make, name]): [string, Uint8Array, string] => [what, make(), name]),
     [
       'a picture that says it is a script',
       latin(`\u0089PNG\r\n\u001A\n${'\u0000\u0001\u0002\u0003'.repeat(500)}`),
@@ -99,6 +119,13 @@ export async function hostileFiles(): Promise<[string, Uint8Array, string][]> {
     ],
     ['a program', latin(`MZ${'\u0090\u0000\u0003\u0000'.repeat(500)}`), 'script.fountain'],
     ['rich text of brackets alone', latin(`{\\rtf1${'{'.repeat(200_000)}`), 'deep.rtf'],
+    [
+      'rich text that promises two gigabytes',
+      latin(`{\\rtf1{\\pict\\bin2000000000 ${'\u0000'.repeat(5_000)}`),
+      'bin.rtf',
+    ],
+    ['a packed file', new Uint8Array(gzipSync(Buffer.alloc(1_000_000))), 'packed.txt'],
+    ['no bytes at all', new Uint8Array(), 'none.pdf'],
     ['nothing but space', latin(' \n'.repeat(5_000)), 'blank.txt'],
     ['more text than a script has', latin('ANNA. Yes.\n\n'.repeat(150_000)), 'long.txt'],
   ]

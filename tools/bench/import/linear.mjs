@@ -1,0 +1,73 @@
+// Texts that nobody writes, from 0.1 to 1.5 MB: processor time of everything that is done with a text.
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundle } from '../../build.mjs'
+
+const sizes = [100_000, 200_000, 400_000, 800_000, 1_500_000]
+const files = {
+  understand: 'script/understand.ts',
+  corrections: 'script/corrections.ts',
+  parse: 'script/parse.ts',
+  fountain: 'script/writers/fountain.ts',
+  hostileTexts: 'script/testing/hostileTexts.ts',
+}
+
+/** Milliseconds that this thread had a processor; what else the machine does only ever adds, so the less of two tries. */
+function cost(work) {
+  let least = Infinity
+  for (let round = 0; round < 2; round += 1) {
+    const before = process.cpuUsage()
+    work()
+    least = Math.min(least, process.cpuUsage(before).user / 1_000)
+  }
+  return least
+}
+
+function correctionsOf({ lines, characters }) {
+  const ids = lines.map(({ id }) => id)
+  if (ids.length === 0) return []
+  return [
+    { kind: 'direction', lines: ids },
+    { kind: 'speaker', lines: ids, characters: ['ANNA'] },
+    { kind: 'restored', lines: ids },
+    ...ids.slice(0, 5_000).map((line) => ({ kind: 'joined', line })),
+    ...characters
+      .slice(0, 5_000)
+      .map(({ name }, index) => ({ kind: 'renamed', from: name, to: characters[index + 1]?.name ?? 'X' })),
+  ]
+}
+
+/** A row a text: milliseconds at each size; and by how much the dearest step grew from the first to the last. */
+export async function runLinear(folder) {
+  await bundle(files, folder)
+  const load = async (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
+  const { hostileTexts } = await load('hostileTexts')
+  const { understand } = await load('understand')
+  const { applyCorrections } = await load('corrections')
+  const { parseScript } = await load('parse')
+  const { writeFountain } = await load('fountain')
+  const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length)
+  console.log(
+    `load ${loadavg()[0].toFixed(2)}; a value is understanding + corrections + writing and reading again, in ms\n`,
+  )
+  console.log(`| text | ${sizes.map((size) => `${size / 1_000_000} MB`).join(' | ')} | 1.5 to 0.1 |`)
+  console.log(`|---|${'---|'.repeat(sizes.length + 1)}`)
+  for (const [what, make] of hostileTexts.filter(([one]) => !only || one.includes(only))) {
+    const row = sizes.map((size) => {
+      const text = make(size)
+      let understood
+      let script
+      return [
+        cost(() => (understood = understand(text))),
+        cost(() => applyCorrections(understood, correctionsOf(understood))),
+        cost(() => parseScript(writeFountain((script ??= parseScript(text))), { format: 'fountain' })),
+      ]
+    })
+    const sums = row.map((steps) => steps.reduce((sum, one) => sum + one, 0))
+    const grown = (sums.at(-1) / Math.max(1, sums[0])).toFixed(0)
+    const cells = row.map((steps) => steps.map((ms) => ms.toFixed(0)).join(' + '))
+    console.log(`| \`${what.replaceAll('|', '\\|').replaceAll('\`', '')}\` | ${cells.join(' | ')} | ${grown} × |`)
+  }
+  return 0
+}
