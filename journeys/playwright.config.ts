@@ -8,6 +8,8 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // Other browsers have a set of their own.
+  testIgnore: '**/smoke/**',
   globalSetup: './prepare.ts',
   outputDir: '../test-results',
   // The same picture for everyone: no name of a system or a browser in it.

@@ -13,6 +13,7 @@ import {
   lint,
   lock,
   onPostgres,
+  otherBrowsers,
   scriptStep,
   server,
   sizes,
@@ -35,6 +36,7 @@ await runSteps([
   types,
   [lint, imports, sizes, lock, words, catalogue, deadCode, format],
   ...tests,
+  otherBrowsers,
   onPostgres,
   {
     ...server,

@@ -43,6 +43,13 @@ export const journeys = {
   counts: 'playwright',
 }
 
+/** The heart of it in Firefox and WebKitGTK; each that is not installed is told and left out. */
+export const otherBrowsers = {
+  name: 'smoke set in other browsers',
+  command: [bins.playwright, 'test', '--config', 'journeys/smoke/playwright.config.ts'],
+  counts: 'playwright',
+}
+
 export const onPostgres = {
   name: 'server tests on Postgres',
   command: [process.execPath, 'tools/withPostgres.mjs', '--', ...vitest('', 'server').command],

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { type Command, type Driven, Refused, type Size, until } from './driven.ts'
+import { type Beside, findProgram, runBeside } from './process.ts'
+
+const program = () => findProgram('firefox-esr', 'firefox')
+
+const soundServer = () => findProgram('pulseaudio')
+
+export const missing = (): string | undefined => {
+  if (!program()) return 'Firefox (Debian: firefox-esr)'
+  return soundServer() ? undefined : 'a loudspeaker for Firefox that nobody hears (Debian: pulseaudio)'
+}
+
+/** Without any loudspeaker Firefox's sound never begins; this one swallows what it is given. */
+async function openLoudspeaker(): Promise<Beside & { environment: Record<string, string> }> {
+  const socketIn = (home: string) => join(home, 'sound')
+  const beside = await runBeside(soundServer() ?? 'pulseaudio', async (home) => [
+    '-n',
+    '--daemonize=no',
+    '--exit-idle-time=-1',
+    '--high-priority=no',
+    `--load=module-native-protocol-unix socket=${socketIn(home)} auth-anonymous=1`,
+    '--load=module-null-sink',
+  ])
+  const isOpen = async () => {
+    const ended = beside.ended()
+    if (ended) throw new Error(ended)
+    return existsSync(socketIn(beside.home)) || undefined
+  }
+  try {
+    await until(isOpen, () => 'PulseAudio opens no socket')
+  } catch (error) {
+    await beside.close()
+    throw error
+  }
+  return { ...beside, environment: { PULSE_SERVER: `unix:${socketIn(beside.home)}` } }
+}
+
+/** Sound may begin without a press, the microphone needs no leave and gives a tone, and nobody outside is asked. */
+const preferences = {
+  'marionette.port': 0,
+  'media.autoplay.default': 0,
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': 9,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': 9,
+  'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
+  // One page at a time: processes kept ready for others only cost.
+  'dom.ipc.processPrelaunch.enabled': false,
+  'dom.ipc.processCount': 1,
+  'toolkit.startup.max_resumed_crashes': -1,
+}
+
+type Answer = [kind: number, id: number, error: { error: string; message: string } | null, result: unknown]
+
+/** Marionette: Firefox's own way to be told WebDriver's commands, each message with its length before it. */
+function speakMarionette(socket: Socket) {
+  const waiting = new Map<number, (answer: Answer) => void>()
+  let last = 0
+  let rest = Buffer.alloc(0)
+  socket.on('data', (bytes) => {
+    rest = Buffer.concat([rest, Buffer.from(bytes)])
+    for (;;) {
+      const colon = rest.indexOf(':')
+      const end = colon + 1 + Number(rest.subarray(0, Math.max(colon, 0)))
+      if (colon < 0 || rest.length < end) return
+      const message = JSON.parse(rest.subarray(colon + 1, end).toString()) as Answer | object
+      rest = rest.subarray(end)
+      // The first message is its greeting.
+      if (Array.isArray(message)) waiting.get(message[1])?.(message as Answer)
+    }
+  })
+  const leave = () => {
+    for (const [id, settle] of waiting) settle([1, id, { error: 'no such window', message: 'Firefox has gone' }, null])
+  }
+  socket.on('close', leave)
+  socket.on('error', leave)
+  return async (name: string, parameters: object = {}): Promise<unknown> => {
+    const id = (last += 1)
+    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve))
+    const text = JSON.stringify([0, id, `WebDriver:${name}`, parameters])
+    socket.write(`${Buffer.byteLength(text)}:${text}`)
+    const [, , error, result] = await answered
+    waiting.delete(id)
+    if (error) throw new Refused(error.error, error.message)
+    return result
+  }
+}
+
+function said(command: Command): [name: string, parameters: object] {
+  switch (command.kind) {
+    case 'open':
+      return ['Navigate', { url: command.url }]
+    case 'run':
+      return ['ExecuteScript', { script: command.script, args: command.args }]
+    case 'press':
+      return ['ElementClick', { id: command.element }]
+    case 'type':
+      return ['ElementSendKeys', { id: command.element, text: command.text }]
+    case 'picture':
+      return ['TakeScreenshot', { full: false }]
+  }
+}
+
+type Session = { capabilities: { browserVersion: string } }
+
+async function furnish(home: string): Promise<string[]> {
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
+  await writeFile(join(home, 'user.js'), lines.join(''))
+  return ['--headless', '--no-remote', '--profile', home, '--marionette']
+}
+
+async function portOf(firefox: Beside): Promise<number> {
+  const read = async () => {
+    const ended = firefox.ended()
+    if (ended) throw new Error(ended)
+    const text = await readFile(join(firefox.home, 'MarionetteActivePort'), 'utf8').catch(() => '')
+    return Number(text) || undefined
+  }
+  return until(read, () => 'Firefox named no port to be spoken to')
+}
+
+export async function openFirefox({ width, height }: Size): Promise<Driven> {
+  const open: { close(): Promise<void> }[] = []
+  const close = async () => {
+    for (const one of open.reverse()) await one.close()
+  }
+  try {
+    const loudspeaker = await openLoudspeaker()
+    open.push(loudspeaker)
+    const firefox = await runBeside(program() ?? 'firefox', furnish, {
+      ...loudspeaker.environment,
+      MOZ_HEADLESS_WIDTH: String(width),
+      MOZ_HEADLESS_HEIGHT: String(height),
+      MOZ_CRASHREPORTER_DISABLE: '1',
+    })
+    open.push(firefox)
+    const speak = speakMarionette(connect(await portOf(firefox), '127.0.0.1'))
+    const { capabilities } = (await speak('NewSession')) as Session
+    return {
+      is: `Firefox ${capabilities.browserVersion}`,
+      async send(command) {
+        const result = await speak(...said(command))
+        // Most answers come wrapped, some commands have none.
+        return typeof result === 'object' && result !== null && 'value' in result ? result.value : result
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,127 @@
+import { type Driven, elementKey, Refused, until } from './driven.ts'
+
+type Role = 'body' | 'button' | 'link' | 'textbox' | 'checkbox' | 'slider' | 'dialog' | 'img' | 'file' | 'current'
+type Name = string | RegExp
+
+/** Somebody at a browser: finds things by what they are and what they are called, as our journeys do. */
+export type Visitor = {
+  readonly browser: string
+  goTo(path: string): Promise<void>
+  press(role: Role, name: Name): Promise<void>
+  write(role: Role, name: Name, text: string): Promise<void>
+  /** Waits until it is there to be seen. */
+  sees(role: Role, name: Name): Promise<void>
+  reads(text: Name): Promise<void>
+  /** Where a slider or a field stands. */
+  valueOf(role: Role, name: Name): Promise<string>
+  /** Runs a function in the page. */
+  run<Given extends unknown[], Answer>(
+    act: (...given: Given) => Answer | Promise<Answer>,
+    ...given: Given
+  ): Promise<Answer>
+  picture(): Promise<Buffer>
+}
+
+type Wanted = { role: string; source: string; flags: string; isWhole: boolean }
+
+/** Run in the page: the first that can be seen of this role and name. */
+function find({ role, source, flags, isWhole }: Wanted): Element | null {
+  const selectors: Record<string, string> = {
+    button: 'button, summary, [role=button], [role=tab], [role=switch]',
+    link: 'a[href]',
+    textbox: 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])',
+    checkbox: 'input[type=checkbox], [role=checkbox]',
+    slider: 'input[type=range], [role=slider]',
+    dialog: 'dialog[open], [role=dialog]',
+    img: 'img, [role=img]',
+    file: 'input[type=file]',
+    current: '[aria-current=true]',
+    body: 'body',
+    text: 'body',
+  }
+  const named = new RegExp(isWhole ? `^${source}$` : source, flags)
+  const textOf = (id: string) => document.getElementById(id)?.textContent ?? ''
+  const labelsOf = (element: Element) => ('labels' in element ? [...(element.labels as NodeListOf<Element>)] : [])
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-labelledby')?.split(' ').map(textOf).join(' ') ??
+    element.getAttribute('aria-label') ??
+    element.getAttribute('alt') ??
+    (labelsOf(element)
+      .map((label) => label.textContent)
+      .join(' ') ||
+      (element as HTMLElement).innerText)
+  const isUsable = (element: Element) =>
+    role === 'file' || (element.checkVisibility() && !('disabled' in element && element.disabled))
+  const isNamed = (element: Element) => named.test(nameOf(element).replaceAll(/\s+/g, ' ').trim())
+  const selector = selectors[role] ?? role
+  // What the screen itself offers comes before what stands around it.
+  const places = [...document.querySelectorAll('main, dialog, [role=dialog]'), document.documentElement]
+  const candidates = places.flatMap((place) => [...place.querySelectorAll(selector)])
+  return candidates.find((element) => isUsable(element) && (role === 'body' || isNamed(element))) ?? null
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+const wantedOf = (role: string, name: Name, isWhole: boolean): Wanted =>
+  typeof name === 'string'
+    ? { role, source: escaped(name), flags: '', isWhole }
+    : { role, source: name.source, flags: name.flags, isWhole: false }
+
+/** What passes when the page has settled: it was drawn anew, or something lay over it. */
+const passing = new Set([
+  'stale element reference',
+  'element click intercepted',
+  'element not interactable',
+  'no such element',
+])
+
+function elementIn(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !(elementKey in answer)) return undefined
+  return String(answer[elementKey])
+}
+
+/** Firefox runs a script in a world beside the page's; what it leaves for later must stand in the page's own. */
+const inPage = (script: string) => `const globalThis = window; ${script}`
+
+/** Gives somebody a browser; `url` is where our server is. */
+export function visit(driven: Driven, url: string): Visitor {
+  const run = (act: (...given: never[]) => unknown, ...args: unknown[]) =>
+    driven.send({ kind: 'run', script: inPage(`return (${String(act)})(...arguments)`), args })
+  const complaintOf = (what: string) => async () =>
+    `${driven.is}: ${what}\n${String(await run(() => `${location.href}\n${document.body.innerText.slice(0, 600)}`))}`
+
+  async function using(role: string, name: Name, act: (element: string) => Promise<unknown>, isWhole = true) {
+    await until(
+      async () => {
+        try {
+          const element = elementIn(await run(find, wantedOf(role, name, isWhole)))
+          if (element === undefined) return undefined
+          await act(element)
+          return true
+        } catch (error) {
+          if (error instanceof Refused && passing.has(error.why)) return undefined
+          throw error
+        }
+      },
+      complaintOf(`no ${role} ${String(name)}`),
+    )
+  }
+  const see = async () => undefined
+
+  return {
+    browser: driven.is,
+    goTo: async (path) => void (await driven.send({ kind: 'open', url: new URL(path, url).href })),
+    press: (role, name) => using(role, name, (element) => driven.send({ kind: 'press', element })),
+    write: (role, name, text) => using(role, name, (element) => driven.send({ kind: 'type', element, text })),
+    sees: (role, name) => using(role, name, see, role !== 'current'),
+    reads: (text) => using('text', text, see, false),
+    async valueOf(role, name) {
+      const wanted = wantedOf(role, name, true)
+      const script = `const found = (${String(find)})(...arguments); return found ? String(found.value) : ''`
+      return String(await driven.send({ kind: 'run', script, args: [wanted] }))
+    },
+    run: async <Given extends unknown[], Answer>(act: (...given: Given) => Answer | Promise<Answer>, ...given: Given) =>
+      (await run(act, ...given)) as Answer,
+    picture: async () => Buffer.from(String(await driven.send({ kind: 'picture' })), 'base64'),
+  }
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { freePort } from '../../tools/testing/servers.mjs'
+import { type Command, type Driven, Refused, type Size, until } from './driven.ts'
+import { type Beside, findProgram, runBeside } from './process.ts'
+
+const driver = () => findProgram('WebKitWebDriver')
+const screen = () => findProgram('Xvfb')
+
+export const missing = (): string | undefined => {
+  if (!driver()) return 'WebKitGTK (Debian: webkit2gtk-driver)'
+  return screen() ? undefined : 'a screen for WebKitGTK (Debian: xvfb)'
+}
+
+/** A screen that nobody sees; answers its name. */
+async function openScreen({ width, height }: Size): Promise<Beside & { name: string }> {
+  const beside = await runBeside(screen() ?? 'Xvfb', async () => [
+    '-displayfd',
+    '3',
+    '-nolisten',
+    'tcp',
+    '-screen',
+    '0',
+    `${width}x${height}x24`,
+  ])
+  const told = beside.child.stdio[3]
+  if (!told) throw new Error('a process without its fourth stream')
+  const [number] = (await Promise.race([once(told, 'data'), once(beside.child, 'close')])) as [unknown]
+  const ended = beside.ended()
+  if (ended) throw new Error(ended)
+  return { ...beside, name: `:${String(number).trim()}` }
+}
+
+/** The route of each command, as W3C WebDriver has it over HTTP. */
+function said(command: Command): [path: string, body?: object] {
+  switch (command.kind) {
+    case 'open':
+      return ['/url', { url: command.url }]
+    case 'run':
+      return ['/execute/sync', { script: command.script, args: command.args }]
+    case 'press':
+      return [`/element/${command.element}/click`, {}]
+    case 'type':
+      return [`/element/${command.element}/value`, { text: command.text }]
+    case 'picture':
+      return ['/screenshot']
+  }
+}
+
+async function ask(address: string, body?: object): Promise<unknown> {
+  const given = body && { method: 'POST', body: JSON.stringify(body) }
+  const response = await fetch(address, given)
+  const { value } = (await response.json()) as { value: unknown }
+  if (response.ok) return value
+  const { error, message } = value as { error: string; message: string }
+  throw new Refused(error, message)
+}
+
+type Session = { sessionId: string; capabilities: { browserVersion: string } }
+
+/** Sound may begin without a press, and there is a microphone that only pretends. */
+const options = {
+  args: ['--automation', '--autoplay-policy=allow', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
+}
+
+async function openSession(port: number, beside: Beside): Promise<Driven> {
+  const address = `http://127.0.0.1:${port}`
+  await until(
+    async () => {
+      const ended = beside.ended()
+      if (ended) throw new Error(ended)
+      return fetch(`${address}/status`).catch(() => undefined)
+    },
+    () => 'WebKitWebDriver does not answer',
+  )
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
+  const session = (await ask(`${address}/session`, { capabilities })) as Session
+  const base = `${address}/session/${session.sessionId}`
+  return {
+    is: `WebKitGTK ${session.capabilities.browserVersion}`,
+    send(command) {
+      const [path, body] = said(command)
+      return ask(base + path, body)
+    },
+    async close() {
+      await fetch(base, { method: 'DELETE' })
+    },
+  }
+}
+
+export async function openWebKit(size: Size): Promise<Driven> {
+  const open: { close(): Promise<void> }[] = []
+  const close = async () => {
+    for (const one of open.reverse()) await one.close()
+  }
+  try {
+    const display = await openScreen(size)
+    open.push(display)
+    const port = (await freePort()) as number
+    const beside = await runBeside(driver() ?? 'WebKitWebDriver', async () => [`--port=${port}`], {
+      DISPLAY: display.name,
+      WAYLAND_DISPLAY: '',
+      GDK_BACKEND: 'x11',
+    })
+    open.push(beside)
+    const session = await openSession(port, beside)
+    open.push(session)
+    return { ...session, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
