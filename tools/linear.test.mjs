@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { bundle, root } from './build.mjs'
+
+const files = {
+  hostileTexts: 'script/testing/hostileTexts.ts',
+  understand: 'script/understand.ts',
+  corrections: 'script/corrections.ts',
+  parse: 'script/parse.ts',
+  fountain: 'script/writers/fountain.ts',
+  text: 'script/writers/text.ts',
+  asScript: 'script/asScript.ts',
+}
+
+test('S-42 four times the text is four times the work, whatever it is made of', async () => {
+  const folder = await mkdtemp(join(root, '.cache', 'steps-'))
+  await bundle(files, folder)
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/testing/countSteps.mjs'), folder])
+  const { texts, grown } = JSON.parse(stdout)
+  expect(texts).toBeGreaterThan(100)
+  expect(grown).toEqual([])
+  await rm(folder, { recursive: true })
+})

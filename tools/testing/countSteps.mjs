@@ -1,0 +1,110 @@
+// `node tools/testing/countSteps.mjs FOLDER`: how many steps a text costs, for every kind of text that nobody writes, at one
+// length and at four times that; what grew by more is printed. In a process of its own, whose few functions are quick to count.
+import { Session } from 'node:inspector'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const [folder = ''] = process.argv.slice(2)
+const [size, times] = [1_000, 4]
+/** Places are looked for within two thousand letters, which a short text grows into; the square would be sixteen. */
+const most = times * 2
+
+const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
+const { hostileTexts } = await load('hostileTexts')
+const { understand } = await load('understand')
+const { applyCorrections } = await load('corrections')
+const { parseScript } = await load('parse')
+const { writeFountain } = await load('fountain')
+const { writeText } = await load('text')
+const { isReadAsScript, countUnspoken } = await load('asScript')
+
+const session = new Session()
+session.connect()
+session.post('Profiler.enable')
+session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+
+/** How often blocks of our own code were gone through since it was asked last, as V8 counts them: the same on every machine. */
+function takeBlocks() {
+  let sum = 0
+  session.post('Profiler.takePreciseCoverage', (failed, coverage) => {
+    if (failed) throw failed
+    for (const { url, functions } of coverage.result) {
+      if (!url.includes(folder)) continue
+      for (const { ranges } of functions) for (const { count } of ranges) sum += count
+    }
+  })
+  return sum
+}
+
+/** What is done inside of one call of these grows with what they are called on, or with what they answer. */
+let inside = 0
+const count = (host, names, costOf) => {
+  for (const name of names) {
+    const before = host[name]
+    host[name] = function counted(...given) {
+      const answer = before.apply(this, given)
+      inside += costOf(this, answer, given[1])
+      return answer
+    }
+  }
+}
+const whole = ({ length }) => length
+count(String.prototype, ['split', 'trim', 'toUpperCase', 'toLowerCase', 'normalize'], whole)
+count(String.prototype, ['indexOf'], ({ length }, found, from = 0) => (found < 0 ? length : found) - from + 1)
+count(Array.prototype, ['unshift', 'concat', 'join', 'includes', 'indexOf', 'toSorted'], whole)
+count(Array.prototype, ['slice', 'splice'], (_list, { length }) => length)
+
+/** All that a hand may do, to all lines. */
+function correctionsOf({ lines, characters }) {
+  const ids = lines.map(({ id }) => id)
+  if (ids.length === 0) return []
+  return [
+    { kind: 'direction', lines: ids },
+    { kind: 'speaker', lines: ids, characters: ['ANNA'] },
+    { kind: 'restored', lines: ids },
+    ...ids.map((line) => ({ kind: 'joined', line })),
+    ...ids.map((line) => ({ kind: 'split', line, at: 1 })),
+    ...characters.map(({ name }, index) => ({
+      kind: 'renamed',
+      from: name,
+      to: characters[index + 1]?.name ?? 'ANNA',
+    })),
+  ]
+}
+
+/** Everything that is done with a text until it is rehearsed. */
+const steps = {
+  understand(text) {
+    const script = parseScript(text)
+    isReadAsScript(script)
+    countUnspoken(script)
+    understand(text)
+  },
+  'by Fountain’s rules': (text) => understand(text, { writtenAs: 'fountain' }),
+  write(text) {
+    const script = parseScript(text)
+    writeText(script)
+    parseScript(writeFountain(script), { format: 'fountain' })
+  },
+  correct(text) {
+    const understood = understand(text)
+    applyCorrections(understood, correctionsOf(understood))
+  },
+}
+
+function costOf(work, text) {
+  takeBlocks()
+  inside = 0
+  work(text)
+  const own = inside
+  return takeBlocks() + own
+}
+
+const grown = []
+for (const [what, make] of hostileTexts) {
+  for (const [step, work] of Object.entries(steps)) {
+    const ratio = costOf(work, make(size * times)) / Math.max(1, costOf(work, make(size)))
+    if (ratio > most) grown.push(`${step}, ${what}: ${ratio.toFixed(1)} times`)
+  }
+}
+console.log(JSON.stringify({ texts: hostileTexts.length, grown }))
