@@ -1,3 +1,4 @@
+// The second factor from its set-up to its loss, over one server whose sessions it shares: so it is long.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'

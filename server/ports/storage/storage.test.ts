@@ -1,3 +1,4 @@
+// One suite for both kinds of storage, and what each of them can suffer beside it: so it is long.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
