@@ -79,7 +79,8 @@ export function serveShell(scope: WorkerScope, now: () => number = Date.now): vo
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
     if (url.pathname.startsWith('/assets/') || url.pathname === '/icon.svg') {
-      return event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(request)))
+      // By its address: WebKit holds a worklet's own request against this worker's policy, and refuses it.
+      return event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(url.href)))
     }
     if (request.mode !== 'navigate') return
     event.respondWith(fetchPage(event))
