@@ -1,0 +1,53 @@
+// From dropping a screenplay of ten pages to its first cue: the seconds, and everything that has to be pressed.
+import { tenPages } from './roomScripts.mjs'
+
+/** Runs in the page: notes when a line first sounds, and hears every press. */
+function listenForTheCue() {
+  const { start } = AudioBufferSourceNode.prototype
+  AudioBufferSourceNode.prototype.start = function startAndTell(...when) {
+    globalThis.cueAt ??= Date.now()
+    return start.apply(this, when)
+  }
+  // A device with a microphone in a silent room, whose leave was given.
+  navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
+}
+
+const drop = (page, base64) =>
+  page.evaluate((packed) => {
+    const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0))
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([bytes], 'The Late Ferry.pdf', { type: 'application/pdf' }))
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, base64)
+
+/** Drops it and presses what a newcomer presses; answers when each step was there. */
+export async function fromDropToCue(stage, person, options) {
+  const context = await stage.enter(person, options)
+  const page = await context.newPage()
+  await page.addInitScript(listenForTheCue)
+  await page.goto(`${stage.url}/scripts`)
+  await page.getByText('Bring a script').first().waitFor()
+  const pdf = tenPages().toString('base64')
+  const steps = []
+  let presses = 0
+  const startedAt = Date.now()
+  const note = (what) => steps.push({ what, seconds: (Date.now() - startedAt) / 1000, presses })
+  const press = async (place) => {
+    await place.click()
+    presses += 1
+  }
+  await drop(page, pdf)
+  await page.getByText(/^Read as a screenplay/).waitFor()
+  note('understood')
+  await press(page.getByRole('link', { name: 'Rehearse' }).first())
+  await press(page.getByRole('button', { name: /^MARA/ }))
+  await page.getByRole('button', { name: 'Begin' }).waitFor()
+  note('cast, in the room')
+  await press(page.getByRole('button', { name: 'Begin' }))
+  await press(page.getByRole('button', { name: 'Let it listen' }))
+  await page.waitForFunction(() => globalThis.cueAt !== undefined)
+  const cueAt = await page.evaluate(() => globalThis.cueAt)
+  steps.push({ what: 'the first cue', seconds: (cueAt - startedAt) / 1000, presses })
+  await context.close()
+  return steps
+}

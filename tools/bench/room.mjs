@@ -1,0 +1,123 @@
+// `npm run bench:room [-- PLAY.txt]`: a whole play (else one of five acts made of plain words) in the read-through, the
+// casting and the rehearsal room: elements, heap, the time until it is shown, frames while it is scrolled, leaps; each
+// also on a processor four times slower. And a scene of ten pages from drop to first cue: seconds and presses.
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { cpus, loadavg } from 'node:os'
+import { root } from '../build.mjs'
+import { callAs, openStage } from '../testing/openStage.mjs'
+import { fromDropToCue } from './firstCue.mjs'
+import { slow } from './pageMeasures.mjs'
+import { pressesToSight, scroll, shownMs, spread, watchFor, weigh } from './roomMeasures.mjs'
+import { fiveActPlay } from './roomScripts.mjs'
+
+const given = process.argv.slice(2).find((one) => !one.startsWith('-') && one !== 'room')
+const content = given ? await readFile(resolve(root, given), 'utf8') : fiveActPlay()
+const title = given ? basename(given, '.txt') : 'A play in five acts'
+const desk = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' }
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' }
+const load = () => loadavg()[0].toFixed(1)
+const mostFrameMs = 50
+const mostHeapMb = 100
+
+/** `leaps`: keys that lead far away, and what is in sight then. */
+const places = [
+  {
+    name: 'read-through',
+    address: (id) => `/scripts/${id}/read-through`,
+    shown: 'ol li button',
+    leaps: { keys: ['Escape', ...'kjkjkj'], to: 'li[data-selected]', skip: 1 },
+  },
+  { name: 'casting', address: (id) => `/scripts/${id}/cast`, shown: 'ul li h2' },
+  {
+    name: 'the room',
+    address: (id) => `/practice?script=${id}&scene=1`,
+    shown: 'ol li',
+    scroller: '[data-scrolls]',
+    leaps: { keys: Array.from({ length: 20 }, () => 'ArrowRight'), to: '[data-is="now"]' },
+  },
+]
+
+async function castIn(context, url) {
+  const { scriptId } = await callAs(context, url, 'saveScript', { title, content, tags: [] })
+  const { understanding } = await callAs(context, url, 'getUnderstanding', { scriptId })
+  const { roles } = await callAs(context, url, 'proposeCasting', { scriptId, mine: [] })
+  const [mine] = understanding.characters.toSorted((one, other) => other.speeches - one.speeches)
+  const cast = Object.fromEntries(roles.map(({ name, voiceId }) => [name, { voiceId, speed: 1 }]))
+  const casting = { mine: [mine.name], roles: cast, pronunciations: [] }
+  await callAs(context, url, 'saveCasting', { scriptId, version: 0, casting })
+  const speeches = understanding.lines.filter(({ kind }) => kind === 'speech').length
+  return { scriptId, speeches, roles: roles.length, scenes: understanding.scenes.length }
+}
+
+async function framesOf(page, selector) {
+  const flick = await scroll(page, { selector, pixels: 60, forMs: 3_000 })
+  const drag = await scroll(page, { selector, pixels: 1_600, forMs: 3_000 })
+  return { flick: spread(flick), drag: spread(drag) }
+}
+
+async function leapsOf(page, leaps) {
+  if (!leaps) return null
+  const times = await pressesToSight(page, leaps.keys, leaps.to)
+  return spread(times.slice(leaps.skip ?? 0))
+}
+
+/** One screen, as it is and slowed. */
+async function measure(context, url, { address, shown, scroller, leaps }, scriptId) {
+  const page = await context.newPage()
+  await watchFor(page, shown)
+  await page.goto(url + address(scriptId))
+  const shownAfterMs = await shownMs(page)
+  await page.waitForTimeout(1_500)
+  const weight = await weigh(page)
+  const quick = { ...(await framesOf(page, scroller)), leaps: await leapsOf(page, leaps) }
+  await slow(page, { network: false })
+  const slowed = { ...(await framesOf(page, scroller)), leaps: await leapsOf(page, leaps) }
+  await page.close()
+  return { shownAfterMs, ...weight, quick, slowed }
+}
+
+const say = ({ median, worst }) => `${Math.round(median)}, ${Math.round(worst)}`
+const sayLeaps = (leaps) => (leaps ? say(leaps) : '')
+
+function printRow(where, { shownAfterMs, elements, heapMb, quick, slowed }) {
+  const cells = [
+    where,
+    elements.toLocaleString('en-US'),
+    `${heapMb.toFixed(1)} MB`,
+    `${Math.round(shownAfterMs)} ms`,
+    ...[quick, slowed].flatMap(({ flick, drag, leaps }) => [say(flick), say(drag), sayLeaps(leaps)]),
+    quick.flick.worst <= mostFrameMs && heapMb <= mostHeapMb ? 'reached' : 'not reached',
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
+}
+
+const stage = await openStage()
+try {
+  const person = await stage.signUp()
+  console.log(
+    `${cpus()[0].model}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${stage.browser.version()}; load ${load()} before\n`,
+  )
+  for (const [device, options] of [
+    ['desk', desk],
+    ['phone', phone],
+  ]) {
+    const context = await stage.enter(person, options)
+    const { scriptId, speeches, roles, scenes } = await castIn(context, stage.url)
+    if (device === 'desk') {
+      console.log(
+        `${title}: ${content.length.toLocaleString('en-US')} characters, ${speeches} speeches, ${roles} roles, ${scenes} scenes. Frames and leaps in ms, median and worst; to reach: worst frame of a flick ${mostFrameMs} ms, heap ${mostHeapMb} MB.\n`,
+      )
+      console.log('| where | elements | heap | shown | flick | drag | leap | 4×: flick | drag | leap | |')
+      console.log('|---|---|---|---|---|---|---|---|---|---|---|')
+    }
+    for (const place of places) printRow(`${place.name}, ${device}`, await measure(context, stage.url, place, scriptId))
+    await context.close()
+  }
+  console.log(`\nload ${load()} after\n\n| ten pages, from the drop on | seconds | presses |\n|---|---|---|`)
+  const newcomer = await stage.signUp({ trial: false })
+  for (const { what, seconds, presses } of await fromDropToCue(stage, newcomer, phone))
+    console.log(`| ${what} | ${seconds.toFixed(1)} | ${presses} |`)
+} finally {
+  await stage.close()
+}

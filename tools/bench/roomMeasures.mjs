@@ -1,0 +1,83 @@
+// How a page with a whole play on it is weighed, scrolled and leapt through.
+
+const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
+export const spread = (numbers) => ({ median: median(numbers), worst: Math.max(0, ...numbers) })
+
+/** Notes, from the first moment of a document on, when what the selector names is first drawn. */
+export const watchFor = (page, selector) =>
+  page.addInitScript((wanted) => {
+    const look = () => {
+      if (document.querySelector(wanted)) globalThis.shownAt ??= performance.now()
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, selector)
+
+export async function shownMs(page) {
+  await page.waitForFunction(() => globalThis.shownAt !== undefined)
+  return page.evaluate(() => globalThis.shownAt)
+}
+
+/** Elements of the document, and its heap once what is of no more use has been taken out. */
+export async function weigh(page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await client.send('Runtime.getHeapUsage')
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+  await client.detach()
+  return { elements, heapMb: usedSize / 1e6 }
+}
+
+/** The time between the frames while a place is scrolled by so many pixels each of them, there and back again. */
+export const scroll = (page, { selector, pixels, forMs }) =>
+  page.evaluate(
+    async ([wanted, step, lengthMs]) => {
+      const place = wanted ? document.querySelector(wanted) : document.scrollingElement
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const times = []
+      let way = step
+      await frame()
+      let last = await frame()
+      const endAt = last + lengthMs
+      while (last < endAt) {
+        place.scrollTop += way
+        const isAtEnd = place.scrollTop + place.clientHeight >= place.scrollHeight - 1
+        if (isAtEnd || place.scrollTop <= 0) way = isAtEnd ? -step : step
+        const now = await frame()
+        times.push(now - last)
+        last = now
+      }
+      place.scrollTop = 0
+      await frame()
+      return times
+    },
+    [selector, pixels, forMs],
+  )
+
+/** From a press of a key to the frame after which what it leads to is in sight, so many times. */
+export const pressesToSight = (page, keys, selector) =>
+  page.evaluate(
+    async ([pressed, wanted]) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const isSeen = () => {
+        const box = document.querySelector(wanted)?.getBoundingClientRect()
+        return box && box.bottom > 0 && box.top < innerHeight
+      }
+      const times = []
+      for (const key of pressed) {
+        const startedAt = performance.now()
+        const target = document.activeElement ?? document.body
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        await frame()
+        while (!isSeen()) await frame()
+        const drawn = new MessageChannel()
+        const isDrawn = new Promise((resolve) => (drawn.port1.onmessage = resolve))
+        drawn.port2.postMessage(null)
+        await isDrawn
+        times.push(performance.now() - startedAt)
+        await frame()
+      }
+      return times
+    },
+    [keys, selector],
+  )
