@@ -98,10 +98,7 @@ try {
   console.log(
     `${cpus()[0].model}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${stage.browser.version()}; load ${load()} before\n`,
   )
-  for (const [device, options] of [
-    ['desk', desk],
-    ['phone', phone],
-  ]) {
+  for (const [device, options] of Object.entries({ desk, phone })) {
     const context = await stage.enter(person, options)
     const { scriptId, speeches, roles, scenes } = await castIn(context, stage.url)
     if (device === 'desk') {

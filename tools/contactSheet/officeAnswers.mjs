@@ -1,7 +1,7 @@
+// A house of some size, the same every time: what the office's pages are told when they are photographed. It is long
+// because it is data: one answer for each of the office's questions, and they name the same people.
 import { deskAnswers } from './officeDesk.mjs'
 import { roomAnswers } from './officeRooms.mjs'
-
-// A house of some size, the same every time: what the office's pages are told when they are photographed.
 
 /** Chance that is the same every time. */
 function chanceFrom(seed) {

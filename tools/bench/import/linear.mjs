@@ -67,7 +67,7 @@ export async function runLinear(folder) {
     const sums = row.map((steps) => steps.reduce((sum, one) => sum + one, 0))
     const grown = (sums.at(-1) / Math.max(1, sums[0])).toFixed(0)
     const cells = row.map((steps) => steps.map((ms) => ms.toFixed(0)).join(' + '))
-    console.log(`| \`${what.replaceAll('|', '\\|').replaceAll('\`', '')}\` | ${cells.join(' | ')} | ${grown} × |`)
+    console.log(`| \`${what.replaceAll('|', '\\|').replaceAll('`', '')}\` | ${cells.join(' | ')} | ${grown} × |`)
   }
   return 0
 }
