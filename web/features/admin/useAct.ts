@@ -21,8 +21,8 @@ export function useLastAct(to: string): Act {
   const navigate = useNavigate()
   return async (name, input) => {
     const done = await call(name, input)
+    await client.invalidateQueries({ refetchType: 'none' })
     await navigate(to)
-    void client.invalidateQueries()
     return done
   }
 }
