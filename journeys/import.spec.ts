@@ -1,43 +1,9 @@
-import { makePdf } from '../tools/bench/import/pdf.mjs'
 import { byKeyboard, byTouch } from './hands.ts'
 import { join, newEmail } from './newcomer.ts'
+import { screenplay } from './screenplay.ts'
 import { expect, test } from './stage.ts'
 
 const longestS = 30
-const columns = { heading: 108, action: 108, cue: 245, bracket: 202, speech: 173 }
-type Kind = keyof typeof columns
-
-/** Two pages as a screenplay program lays them out, with two names that a reader must doubt. */
-function screenplay(): Buffer {
-  const speech = (name: string, words: string): [Kind, string][] => [
-    ['cue', name],
-    ['speech', words],
-    ['action', ''],
-  ]
-  const first: [Kind, string][] = [
-    ['heading', 'INT. FERRY TERMINAL - NIGHT'],
-    ['action', ''],
-    ['action', 'A shuttered kiosk, one bench.'],
-    ['action', ''],
-    ...speech('MARA', 'That was the last one.'),
-    ...speech('HERBERT', 'I know. I watched it go.'),
-    ...speech('MARA', 'You had a ticket.'),
-    ...speech('HERBERT', 'I had two.'),
-  ]
-  const second: [Kind, string][] = [
-    ...speech('HERBERT', 'Say something.'),
-    ...speech('HERSERT', 'Say something else.'),
-    ...speech('MARA', 'Goodnight.'),
-    ...speech('LOUDSPEAKER', 'The terminal is closing.'),
-  ]
-  const lay = (lines: [Kind, string][], number: number) => [
-    { x: 520, y: 36, text: `${number}.` },
-    { x: 120, y: 620, text: 'ADA RAY', size: 60, angle: 0.9 },
-    ...lines.flatMap(([kind, text], row) => (text ? [{ x: columns[kind], y: 84 + row * 12, text }] : [])),
-  ]
-  return makePdf([lay(first, 1), lay(second, 2)])
-}
-
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 860 } }
 
@@ -48,7 +14,7 @@ for (const [way, handsOf, use] of [
   test.describe(way, () => {
     test.use(use)
 
-    test('a screenplay comes as a PDF, its two doubts are settled, and it is ready to be cast', async ({
+    test('a screenplay comes as a PDF, its two doubts are settled, it is cast, and the first cue is heard', async ({
       page,
       server,
     }) => {
@@ -79,8 +45,16 @@ for (const [way, handsOf, use] of [
 
       await page.reload()
       await expect(page.getByText('No doubts left')).toBeVisible()
+
+      // On to the first cue.
       await hands.press(page.getByRole('link', { name: 'Cast it' }))
       await expect(page).toHaveURL(/\/cast$/)
+      await hands.press(page.getByRole('link', { name: 'Rehearse' }))
+      await hands.press(page.getByRole('button', { name: /^HERBERT/ }))
+      await hands.press(page.getByRole('button', { name: 'Begin' }))
+      await hands.press(page.getByRole('button', { name: 'Go by time instead' }))
+      await expect(page.locator('[aria-current="true"]')).toContainText('That was the last one.')
+      await expect(page.locator('[aria-current="true"]')).toContainText('I know. I watched it go.')
     })
   })
 }

@@ -1,77 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
-import { root } from '../tools/build.mjs'
+import { fakeMicrophone, voices } from '../tools/testing/fakeMicrophone.mjs'
+import { ferry } from './ferry.ts'
 import { callAs, join, newEmail } from './newcomer.ts'
 import { expect, test } from './stage.ts'
-
-const scene = `INT. FERRY TERMINAL. NIGHT
-
-TOBIN
-That was the last one.
-
-MARA
-I know. I watched it go.
-
-TOBIN
-You had a ticket.
-
-MARA
-I had two.
-
-TOBIN
-Ah.
-
-MARA
-They make tea.
-
-TOBIN
-I work here.
-`
-
-const voiceFile = (name: string) =>
-  readFileSync(joinPath(root, 'tools/testing/voices', `${name}.wav`)).toString('base64')
-const voices = { spoken: voiceFile('spoken'), whispered: voiceFile('whispered') }
 
 declare global {
   // What the fake microphone is told to hear.
   var sayIntoMicrophone: (name: string) => Promise<void>
   var fillRoom: (loudness: number) => void
-}
-
-/** A microphone that hears what the journey plays into it: prepared voices, and the noise of a room. */
-function fakeMicrophone(files: Record<string, string>) {
-  let context: AudioContext
-  let stream: Promise<MediaStream> | undefined
-  let into: MediaStreamAudioDestinationNode
-  let noise: GainNode
-  const open = async () => {
-    context = new AudioContext()
-    into = context.createMediaStreamDestination()
-    const buffer = context.createBuffer(1, context.sampleRate * 2, context.sampleRate)
-    const samples = buffer.getChannelData(0)
-    for (let n = 0; n < samples.length; n += 1) samples[n] = Math.random() * 2 - 1
-    const source = context.createBufferSource()
-    source.buffer = buffer
-    source.loop = true
-    noise = context.createGain()
-    noise.gain.value = 0.0003
-    source.connect(noise).connect(into)
-    source.start()
-    return into.stream
-  }
-  navigator.mediaDevices.getUserMedia = () => (stream ??= open())
-  globalThis.fillRoom = (loudness) => void (noise.gain.value = loudness)
-  globalThis.sayIntoMicrophone = async (name) => {
-    const bytes = Uint8Array.from(atob(files[name] ?? ''), (letter) => letter.charCodeAt(0))
-    const source = context.createBufferSource()
-    source.buffer = await context.decodeAudioData(bytes.buffer)
-    source.connect(into)
-    await new Promise<void>((resolve) => {
-      source.onended = () => resolve()
-      source.start()
-    })
-  }
+  var makeNoise: (loudness: number) => Promise<void>
 }
 
 const now = (page: Page) => page.locator('[aria-current="true"]')
@@ -82,7 +19,7 @@ const say = (page: Page, name: string) => page.evaluate((voice) => globalThis.sa
 async function enter(page: Page, server: Parameters<typeof join>[1]) {
   await page.addInitScript(fakeMicrophone, voices)
   await join(page, server, newEmail('rehearsal'))
-  await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: scene, tags: [] })
+  await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: ferry, tags: [] })
   await page.goto('/practice')
   await page.getByRole('link', { name: 'The Late Ferry' }).click()
   await page.getByRole('button', { name: /^MARA/ }).click()
@@ -101,9 +38,12 @@ test('a scene is run by voice, in a whisper and through a noisy room, by key and
   await say(page, 'spoken')
   await isAt(page, 'You had a ticket.')
 
-  // In a whisper, while the air conditioning runs.
+  // In a whisper, while the air conditioning runs; what rattles meanwhile is nobody's line.
   await isAt(page, 'I had two.')
   await page.evaluate(() => globalThis.fillRoom(0.008))
+  await expect(page.getByText('Listening. Take your time.')).toBeVisible()
+  await page.evaluate(() => globalThis.makeNoise(0.05))
+  await isAt(page, 'I had two.')
   await expect(page.getByText('Listening. Take your time.')).toBeVisible()
   await say(page, 'whispered')
   await isAt(page, 'Ah.')
@@ -131,6 +71,10 @@ test('a scene is run by voice, in a whisper and through a noisy room, by key and
   await page.keyboard.press('p')
   await expect(now(page)).toContainText('I')
   await isAt(page, 'You had a ticket.')
+
+  // It loops: after the last line comes the first.
+  while (!(await now(page).textContent())?.includes('I work here.')) await page.keyboard.press('ArrowRight')
+  await isAt(page, 'That was the last one.')
 })
 
 test('what was run is known on the next visit, and the room opens where it was left', async ({ page, server }) => {
