@@ -235,6 +235,13 @@ test('nothing that is pasted makes it throw, and everything knows its lines', ()
   )
 })
 
+test('what two people do is nobody’s speech because a dash follows their names', () => {
+  const talk = 'ANNA\nYou came here.\n\nBEN\nI said so.\n\n'.repeat(4)
+  const deed = 'ANNA AND BEN -- hand in hand -- walk to the door.'
+  const script = parseScript(`INT. KITCHEN - DAY\n\n${talk}${deed}\n\nBEN\nSo.`)
+  expect(script.scenes[0]?.elements.at(-2)).toMatchObject({ kind: 'action', text: deed })
+})
+
 const play = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text/ibsen_a_dolls_house.txt')
 if (!existsSync(play)) process.stderr.write(`${play} is not there: its test is skipped\n`)
 test.runIf(existsSync(play))('a whole play has its people and its speeches', () => {

@@ -96,8 +96,9 @@ function chooseCue(cues: readonly Cue[], { style, counts, markShare }: Reading, 
     : isOnce && style === 'alone' && (own.mark !== '') !== markShare > 0.5
   if (own && !isOdd) return own
   if (style === 'tagged') return undefined
-  return cues.find(({ name, mark, style: other }) => {
-    if (other === 'tagged' || other === 'titleInline') return false
+  return cues.find(({ name, mark, style: other, isParted }) => {
+    // A dash after a name is how a sentence of what is done begins, too.
+    if (other === 'tagged' || other === 'titleInline' || isParted) return false
     const together = namesTogether(name)
     return together.length > 1 ? together.every(roles.isKnown) : mark !== '' && roles.isKnown(name)
   })
