@@ -52,6 +52,8 @@ export function Stage({ scene, isWanted, onAgain }: StageProps) {
   const [isAsking, setAsking] = useState(false)
   const round = useRef<HTMLButtonElement>(null)
   const isReady = scene.sounds.length > 0
+  // What is said aloud while the microphone is on its way would be the first that it hears.
+  const isListening = isEarOpen || handle.earState === 'opening'
 
   const pressFirst = useRef(press)
   useEffect(() => {
@@ -75,6 +77,8 @@ export function Stage({ scene, isWanted, onAgain }: StageProps) {
     const acts: Record<string, () => void> = { ArrowLeft: rehearsal.room.back, ArrowRight: rehearsal.room.next }
     if (!hasItself) acts[' '] = press
     const act = acts[event.key]
+    // With these the browser's own keys are meant: one page back, say.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (!act || !isReady || event.repeat) return
     event.preventDefault()
     act()
@@ -108,7 +112,7 @@ export function Stage({ scene, isWanted, onAgain }: StageProps) {
       ) : (
         <NotMadeYet onAgain={onAgain} again={round} />
       )}
-      <Announce>{sayAloud(state, sayBelow(handle), { isEarOpen, isDrill: false })}</Announce>
+      <Announce>{sayAloud(state, sayBelow(handle), { isEarOpen: isListening, isDrill: false })}</Announce>
     </div>
   )
 }

@@ -100,6 +100,44 @@ test('the microphone opens only for whoever asks for it, after it was explained;
   expect(await button('Wait for my voice')).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('who was refused the microphone can ask for it again', async () => {
+  const { user, ear, refuseEar, allowEar } = await enter()
+  refuseEar()
+  await user.click(await button('Wait for my voice'))
+  await user.click(await button('Let it listen'))
+  expect(await screen.findByText(/The microphone is blocked/)).toBeVisible()
+  allowEar()
+  await user.click(await button('Wait for my voice'))
+  await user.click(await button('Let it listen'))
+  expect(await button('Wait for my voice')).toHaveAttribute('aria-pressed', 'true')
+  expect(ear.isOpen()).toBe(true)
+  expect(screen.queryByText(/The microphone is blocked/)).toBeNull()
+})
+
+test('leave that is given after the scene was paused opens no microphone, and one that everybody has left closes', async () => {
+  const { user, ear, askForEar, grantEar, pass } = await enter()
+  askForEar()
+  await user.click(await button('Wait for my voice'))
+  await user.click(await button('Let it listen'))
+  await user.click(await button('Pause'))
+  act(grantEar)
+  expect(ear.isOpen()).toBe(false)
+  await user.click(await button('Go on'))
+  act(grantEar)
+  expect(ear.isOpen()).toBe(true)
+  pass(60 * 60_000)
+  expect(ear.isOpen()).toBe(false)
+})
+
+test('the browser’s own keys stay its own', async () => {
+  const { user } = await enter()
+  ;(await button('Begin')).focus()
+  await user.keyboard('{ArrowRight}')
+  const line = here()
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  expect(here()).toBe(line)
+})
+
 test('until the reader’s lines are made the scene is there to read, and can be looked at again', async () => {
   const answers = [{ ...scene, sounds: [] }, scene]
   const { user } = await enter({ getFirstScene: () => ok(answers.shift()) })

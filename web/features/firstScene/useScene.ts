@@ -14,8 +14,14 @@ import {
 
 type Scene = OutputOf<'getFirstScene'>
 type Tools = Parameters<typeof openRehearsal>[0]['tools']
+type EarState = ReturnType<Rehearsal['ear']['getState']>
 
 const atRest: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
+
+/** Where nobody has spoken or pressed for so long, nobody is there. */
+const aloneMs = 15 * 60_000
+
+const cannotHearIn = (state: EarState) => earWords[state] !== undefined && state !== 'opening'
 
 /** Nobody is asked for a microphone who has not asked for it: a line has its time. */
 const byTime: Wishes = { ...usualWishes, waitsForVoice: false, waitsForTime: true }
@@ -69,21 +75,29 @@ export function useScene(scene: Scene) {
   }, [room, rehearsal])
 
   useEffect(() => (isUnderWay ? takeFloor(room.pause) : undefined), [isUnderWay, room])
+  useEffect(() => {
+    if (!isUnderWay) return
+    return tools.clock.after(aloneMs, room.pause)
+    // Whatever changes in the scene begins the time anew.
+  }, [isUnderWay, state, tools, room])
 
   const { waitsForVoice } = wishes
   const listen = useCallback(
     (isVoice: boolean) => {
+      // Who asks again after a refusal is not answered by the one before.
+      if (isVoice && cannotHearIn(ear.getState())) ear.close()
       const next = { ...byTime, waitsForVoice: isVoice, waitsForTime: !isVoice }
       setWishes(next)
       rehearsal.setWishes(next)
     },
-    [rehearsal],
+    [rehearsal, ear],
   )
   useEffect(() => {
     if (waitsForVoice && isUnderWay) void ear.open()
-    else if (ear.isOpen()) ear.close()
+    // One that is still on its way, too: leave that is given later must open nothing.
+    else if (ear.isOpen() || ear.getState() === 'opening') ear.close()
   }, [waitsForVoice, isUnderWay, ear])
-  const cannotHear = earWords[earState] !== undefined && earState !== 'opening'
+  const cannotHear = cannotHearIn(earState)
   useEffect(() => {
     // Whatever is wrong with the microphone leaves nobody waiting.
     if (waitsForVoice && cannotHear) listen(false)

@@ -72,6 +72,8 @@ export function createStandInTools() {
   const ear = createStandInEar({ isOpen: false })
   let state: EarState = 'closed'
   let isAllowed = true
+  let isAsked = false
+  let answered = () => {}
   const listening: ListeningEar = {
     ...ear,
     getState: () => state,
@@ -79,8 +81,9 @@ export function createStandInTools() {
     level: () => 0.5,
     setSensitivity: () => {},
     async open() {
-      state = isAllowed ? 'open' : 'denied'
-      ear.open(isAllowed)
+      state = isAsked ? 'opening' : isAllowed ? 'open' : 'denied'
+      ear.open(state === 'open')
+      if (state === 'opening') await new Promise<void>((resolve) => (answered = resolve))
     },
     close() {
       state = 'closed'
@@ -93,6 +96,14 @@ export function createStandInTools() {
     ear,
     plays: () => plays,
     refuseEar: () => (isAllowed = false),
+    allowEar: () => (isAllowed = true),
+    /** The browser asks, and waits for what `grantEar` answers. */
+    askForEar: () => (isAsked = true),
+    grantEar() {
+      if (state === 'opening') state = 'open'
+      ear.open(state === 'open')
+      answered()
+    },
     tools: {
       clock,
       openEar: () => listening,
