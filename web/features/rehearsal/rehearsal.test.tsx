@@ -93,6 +93,24 @@ test('in a pause the microphone goes out, and going on opens it without a questi
   expect(room.ear.isOpen()).toBe(false)
 })
 
+test('who thinks a while before they give leave is asked once; while one only listens the microphone goes out', async () => {
+  const user = userEvent.setup()
+  const room = await prepared(await enterRoom('/practice?script=s1', { kept: { settings: {} } }))
+  room.askForEar()
+  await user.click(await button('Begin'))
+  await user.click(await button('Let it listen'))
+  act(() => room.clock.pass(20_000))
+  act(room.grantEar)
+  await button('Pause')
+  expect(room.ear.isOpen()).toBe(true)
+  act(() => room.clock.pass(700 + 1_000 + 5_000))
+  expect(room.ear.isOpen()).toBe(true)
+  await user.click(await button('Loop, speed and more'))
+  await user.click(await screen.findByRole('radio', { name: 'Listen through' }))
+  act(() => room.clock.pass(4_000))
+  expect(room.ear.isOpen()).toBe(false)
+})
+
 test('a microphone that is refused is said, and the line goes by time', async () => {
   const user = userEvent.setup()
   const room = await prepared(await enterRoom('/practice?script=s1', { kept: { settings: {} } }))

@@ -7,20 +7,21 @@ import { useEar } from './WaitsPanel.tsx'
 const outlastsMs = 4_000
 
 /**
- * The microphone is open while a rehearsal waits for a voice, and while it is being tried out; after a pause it closes
- * soon, and going on opens it again. Leave was given before, so that nothing is asked.
+ * The microphone is open while a rehearsal waits for a voice, and while it is being tried out; after a pause, and
+ * while one only listens, it closes soon, and going on opens it again. Leave was given before, so that nothing is asked.
  */
 export function useMicrophone({ rehearsal, wishes, isUnderWay }: RoomHandle, isTriedOut: boolean): void {
   const { clock } = useContext(ToolsContext)
   const { ear } = rehearsal
-  const { state } = useEar(ear)
-  const isOn = state === 'open' || state === 'opening'
-  const isWanted = wishes.mode === 'run' && wishes.waitsForVoice && wishes.wasAsked
+  // While the browser still asks, nothing is listened to, and whoever answers takes their time.
+  const { isOpen: isOn } = useEar(ear)
+  const isOfUse = isUnderWay && wishes.mode === 'run' && wishes.waitsForVoice
+  const isWanted = isOfUse && wishes.wasAsked
   useEffect(() => {
-    if (isUnderWay && isWanted && ear.getState() === 'closed') void ear.open()
-  }, [isUnderWay, isWanted, ear])
+    if (isWanted && ear.getState() === 'closed') void ear.open()
+  }, [isWanted, ear])
   useEffect(() => {
-    if (isUnderWay || isTriedOut || !isOn) return
+    if (isOfUse || isTriedOut || !isOn) return
     return clock.after(outlastsMs, ear.close)
-  }, [isUnderWay, isTriedOut, isOn, clock, ear])
+  }, [isOfUse, isTriedOut, isOn, clock, ear])
 }
