@@ -20,7 +20,11 @@ export function SceneCorner() {
 
   useEffect(() => {
     if (isShown) return
-    const look = () => setNear((sheet.current?.getBoundingClientRect().top ?? Infinity) < innerHeight)
+    function look() {
+      // Who has come to its button by keyboard keeps it: what is exchanged beneath somebody's hands is lost to them.
+      if (!sheet.current || sheet.current.contains(document.activeElement)) return
+      setNear(sheet.current.getBoundingClientRect().top < innerHeight)
+    }
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)
   }, [isShown])

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, ok, refused, visit } from '../../testing/visit.tsx'
 import { voiceOf } from '../studio/standInApi.ts'
@@ -69,10 +69,16 @@ test('nothing of the scene to try is fetched by who only opens the page; it is b
     return { sent, unmount }
   }
   const read = await opened()
+  // Who came to its button by keyboard keeps it under their hands.
+  const play = screen.getByRole('button', { name: 'Play the scene' })
+  play.focus()
   fireEvent.scroll(window)
-  await vi.waitFor(() => expect(read.sent.map(({ name }) => name)).toContain('getFirstScene'))
+  expect(play).toHaveFocus()
+  play.blur()
+  fireEvent.scroll(window)
+  await waitFor(() => expect(read.sent.map(({ name }) => name)).toContain('getFirstScene'))
   read.unmount()
   const pressed = await opened()
   fireEvent.click(screen.getByRole('button', { name: 'Play the scene' }))
-  await vi.waitFor(() => expect(pressed.sent.map(({ name }) => name)).toContain('getFirstScene'))
+  await waitFor(() => expect(pressed.sent.map(({ name }) => name)).toContain('getFirstScene'))
 })
