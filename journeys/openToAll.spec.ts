@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectLargeTextToFit, expectOpenToAll, setWidth, widths } from './judgePage.ts'
-import { enterStudio, join, newEmail } from './newcomer.ts'
+import { callAs, enterStudio, join, newEmail } from './newcomer.ts'
 import { expect, test } from './stage.ts'
 
 /** Looks at what is open now in every width and theme, and with text twice as large. */
@@ -156,6 +156,37 @@ test.describe('nobody is shut out', () => {
     await judgeOffice(page, aboutTheHouse)
   })
 
+  test('of a scene that is looked through, cast and rehearsed', async ({ page, server }) => {
+    await join(page, server, newEmail('rehearsing'))
+    await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: ferry, tags: [] })
+    await page.goto('/practice')
+    await page.getByRole('link', { name: 'The Late Ferry' }).click()
+    await expect(page.getByRole('button', { name: /^MARA/ })).toBeVisible()
+    const scriptId = new URL(page.url()).searchParams.get('script')
+    await judge(page, 'whom I play')
+
+    await page.getByRole('button', { name: /^MARA/ }).click()
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await expect(page.getByRole('dialog', { name: 'May I listen?' })).toBeVisible()
+    await judgeHere(page, 'the microphone is explained')
+    await page.getByRole('button', { name: 'Go by time instead' }).click()
+    await page.getByRole('button', { name: /^What it waits for/ }).click()
+    await page.getByRole('switch', { name: 'The time my line takes' }).click()
+    await judgeHere(page, 'what ends my line')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[aria-current="true"]')).toContainText(
+      /Press when you have said it|Whenever you are ready/,
+    )
+    await judge(page, 'my line in the room')
+
+    await page.goto(`/scripts/${scriptId}/read-through`)
+    await expect(page.getByRole('button', { name: 'It is right' })).toBeVisible()
+    await judge(page, 'the read-through with a doubt')
+    await page.goto(`/scripts/${scriptId}/cast`)
+    await expect(page.getByRole('checkbox', { name: 'I play TOBIN' })).toBeVisible()
+    await judge(page, 'the casting')
+  })
+
   test('of what is one’s own', async ({ page, server }) => {
     await enterStudio(page, server, newEmail('owner'))
     await judgeAll(page, ofOnesOwn, 'signed in')
@@ -188,3 +219,28 @@ function stayWherePaid() {
 
 /** Long enough to be still in the making while it is looked at, whatever the machine. */
 const longText = 'The actor opened the green door, looked at the sea, and said nothing for a while. '.repeat(240)
+
+/** Somebody speaks only once, which is doubted. */
+const ferry = `INT. FERRY TERMINAL. NIGHT
+
+A shuttered kiosk, one bench.
+
+MARA
+I know. I watched it go.
+
+TOBIN
+(stops mopping)
+You had a ticket. I clipped it myself.
+
+MARA
+I had two.
+
+TOBIN
+Ah.
+
+MARA
+They make tea.
+
+LOUDSPEAKER
+The terminal is closing.
+`
