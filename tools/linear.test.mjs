@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -16,11 +16,16 @@ const files = {
 }
 
 test('S-42 four times the text is four times the work, whatever it is made of', async () => {
-  const folder = await mkdtemp(join(root, '.cache', 'steps-'))
-  await bundle(files, folder)
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/testing/countSteps.mjs'), folder])
-  const { texts, grown } = JSON.parse(stdout)
-  expect(texts).toBeGreaterThan(100)
-  expect(grown).toEqual([])
-  await rm(folder, { recursive: true })
+  const cache = join(root, '.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'steps-'))
+  try {
+    await bundle(files, folder)
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/testing/countSteps.mjs'), folder])
+    const { texts, grown } = JSON.parse(stdout)
+    expect(texts).toBeGreaterThan(100)
+    expect(grown).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
