@@ -100,6 +100,10 @@ describe('the command line, beside a running server', () => {
       select admin_id, metadata ->> 'to' as became from admin_log
       where action = 'admin.appointed' and metadata ->> 'userId' = (select id from users where email = ${email})`)
     expect(lines).toEqual([{ admin_id: 'operator', became: 'superadmin' }])
+    // Promoted once more they are not dismissed from what they were.
+    expect(await serverCommands.promoteAdmin(context(), { email })).toMatchObject({ exitCode: 0 })
+    const { rows: still } = await running.db.execute(sql`select role from users where email = ${email}`)
+    expect(still).toEqual([{ role: 'superadmin' }])
     expect(await serverCommands.makeSuperadmin(context(), { email: 'nobody@example.com' })).toMatchObject({
       exitCode: 65,
     })

@@ -71,14 +71,16 @@ export async function appointAdmin(
   role: 'admin' | 'superadmin' = 'admin',
 ): Promise<UserRow> {
   const user = await findOrRefuse(needs, email)
+  // Whoever is more already is not made less by it: this may be the only superadmin.
+  const to = user.role === 'superadmin' ? user.role : role
   await needs.database.tx(async (tx) => {
     await changeUser(tx, {
       userId: user.id,
-      change: { isAdmin: true, role },
+      change: { isAdmin: true, role: to },
       now: needs.clock.now(),
       live: needs.live,
     })
-    await note(tx, needs, 'admin.appointed', { userId: user.id, from: user.role, to: role })
+    await note(tx, needs, 'admin.appointed', { userId: user.id, from: user.role, to })
   })
   return user
 }

@@ -60,6 +60,17 @@ test('a scheduled post that is published now is out now', async () => {
   await admin.call('unpublishBlogPost', { postId: post.id })
   const { post: out } = await admin.call('publishBlogPost', { postId: post.id })
   expect([out.state, out.publishedAt]).toEqual(['published', app.clock.now().toISOString()])
+
+  // Nor does it take an hour for its date that went by while it lay among the drafts, and it need not go there first.
+  const { post: other } = await admin.call('createBlogPost', words('sooner-still'))
+  const now = () => admin.call('publishBlogPost', { postId: other.id })
+  const later = () => new Date(app.clock.now().getTime() + 60_000).toISOString()
+  await admin.call('publishBlogPost', { postId: other.id, at: later() })
+  await admin.call('unpublishBlogPost', { postId: other.id })
+  app.clock.advance(120_000)
+  expect((await now()).post.publishedAt).toBe(app.clock.now().toISOString())
+  await admin.call('publishBlogPost', { postId: other.id, at: later() })
+  expect((await now()).post).toMatchObject({ state: 'published', publishedAt: app.clock.now().toISOString() })
 })
 
 test('the address of a post may be changed while it waits for its hour, and stands once it has been out', async () => {

@@ -121,7 +121,10 @@ export async function updatePost(
 
 export type Publishing = { at?: Date | undefined; writerId?: string | null }
 
-/** Publishes a post: at once, or from an hour to come. One that was out before keeps its date unless told otherwise. */
+/**
+ * Publishes a post: at once, or from an hour to come. One that was out before keeps its date unless told otherwise; an
+ * hour that it only waited for is none.
+ */
 export async function publishPost(
   { database, clock }: Needs,
   id: string,
@@ -130,9 +133,9 @@ export async function publishPost(
   return database.tx(async (tx) => {
     const post = (await findPost(tx, id)) ?? raise('not_found')
     const now = clock.now()
-    const wasOut = post.state === 'published' || (post.publishedAt !== null && post.publishedAt <= now)
-    const publishedAt = at ?? (wasOut ? post.publishedAt : null) ?? now
     const firstOutAt = cameOut(post, now)
+    const ownDate = firstOutAt && post.publishedAt && post.publishedAt <= now ? post.publishedAt : null
+    const publishedAt = at ?? ownDate ?? now
     const row = await change(tx, id, { state: 'published', publishedAt, firstOutAt, updatedAt: now })
     const facts = { publishedAt: publishedAt.toISOString() }
     return note(tx, now, { writerId, action: 'post_published', row, facts })

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { InputOf } from '@scene-partner/contract/operations/index'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { pay, renew } from '../../ports/payments/sandbox/books.ts'
 import { adminLog } from '../accounts/tables.ts'
 import { shareShop, whyNot } from '../billing/testing/shop.ts'
@@ -200,6 +200,21 @@ test('a coupon that is restored before its deletion was carried out loses nothin
   await keeper.call('softDeleteCouponAdmin', { couponId: id })
   await app.services.jobs.drain()
   expect([...far.coupons.values()].map((one) => one.get('name'))).not.toContain(code)
+})
+
+test('a coupon that is restored while its deletion is carried out takes nothing more from anybody', async () => {
+  const { app } = shop()
+  const { id, code } = await coupon({ ...trial })
+  const people = [await signUp(), await signUp(), await signUp()]
+  for (const person of people) await person.call('applyCouponToUser', { couponCode: code })
+  await keeper.call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+  // With the first account that it takes something from.
+  vi.spyOn(app.services.live, 'publish').mockImplementationOnce(async (tx) => {
+    await tx.update(coupons).set({ deleted: false, deletedAt: null }).where(eq(coupons.id, id))
+  })
+  await app.services.jobs.drain()
+  const statuses = people.map(async (person) => (await person.call('getUserSubscriptionStatus', {})).status)
+  expect((await Promise.all(statuses)).sort()).toEqual(['inactive', 'trialing', 'trialing'])
 })
 
 test('S-34 hundreds of codes are made at once, none alike, none to be guessed, and all or none', async () => {

@@ -55,6 +55,8 @@ function whatIsLeft(user: UserRow, now: Date): Partial<UserRow> {
 async function revokeOne({ billing, clock, database, live }: Needs, userId: string, code: string): Promise<boolean> {
   const before = await findUser(database.db, userId)
   if (before?.appliedCoupon?.code !== code) return false
+  // Restored while this runs: who still has something by it keeps it.
+  if (await hasCoupon(database.db, code)) return false
   // The provider first: should it not answer, the account still says that there is something to take back.
   if (before.stripeSubscriptionId) await billing.payments?.revokeDiscount(before.stripeSubscriptionId)
   return database.tx(async (tx) => {

@@ -10,9 +10,11 @@ const nobody = 'a deleted account'
  * leads to nobody.
  */
 export async function forgetWriter(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`update messages set sent_by_email = ${nobody} where sent_by = ${userId}`)
-  await tx.execute(sql`update notices set sent_by_email = ${nobody} where sent_by = ${userId}`)
-  await tx.execute(sql`update contact_answers set answered_by_email = ${nobody} where answered_by = ${userId}`)
+  // The id at once, too: left to the reference, every row would be written a second time.
+  await tx.execute(sql`update messages set sent_by = null, sent_by_email = ${nobody} where sent_by = ${userId}`)
+  await tx.execute(sql`update notices set sent_by = null, sent_by_email = ${nobody} where sent_by = ${userId}`)
+  await tx.execute(sql`
+    update contact_answers set answered_by = null, answered_by_email = ${nobody} where answered_by = ${userId}`)
   await tx.execute(sql`
     update users set override = jsonb_set(override, '{createdBy}', '""')
     where override is not null and override ->> 'createdBy' = ${userId}`)

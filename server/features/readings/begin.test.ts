@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
 import type { Client } from '../../testing/client.ts'
 import { generations } from './tables.ts'
@@ -33,6 +33,31 @@ test('the same again is ready at once, and stays when the first one is deleted',
   const spoken = app.voice.spoken.length
   await read(actor, threeLines.replace('window', 'doorway'))
   expect(app.voice.spoken.length).toBe(spoken + 1)
+})
+
+test('the same again is found by its words without dividing them; another wish for those words is another reading', async () => {
+  await using app = await startApp()
+  const [actor, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
+  const divide = vi.spyOn(app.services.texts, 'divide')
+  const first = await read(actor, threeLines)
+  expect(divide).toHaveBeenCalledOnce()
+  const again = await read(actor, threeLines)
+  expect([divide.mock.calls.length, again.chargedCharacters]).toEqual([1, 0])
+
+  const spoken = () => app.voice.spoken.length
+  const before = spoken()
+  const faster = await actor.call('startGeneration', { text: threeLines, voiceId: 'tom', settings: { speed: 1.5 } })
+  await actor.listenToTheEnd(faster.audioUrl)
+  expect([spoken() - before, faster.chargedCharacters]).toEqual([3, threeLines.length])
+  const theirs = await read(other, threeLines)
+  expect([spoken() - before, theirs.chargedCharacters]).toEqual([6, threeLines.length])
+
+  // Without a recording of it left it is made anew.
+  for (const { generationId } of [first, again]) await actor.call('deleteGeneration', { generationId })
+  app.clock.advance(11 * 60_000)
+  await app.services.jobs.drain()
+  expect((await read(actor, threeLines)).bytes.length).toBe(first.bytes.length)
+  expect(spoken() - before).toBe(9)
 })
 
 test('S-47 an account that fills all its room is told so, and others are not', async () => {

@@ -111,7 +111,8 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
       ;(await early).opening?.stop()
       return plan.before
     }
-    const { isAllowed, opening: first } = await early
+    // What is there already needs no first sound, which of a long script comes late: it is stopped without waiting for it.
+    const { isAllowed, opening: first } = plan.same ? stopped(early) : await early
     const position = plan.keys.findIndex((key) => !plan.kept.has(key))
     opening = first ?? (isAllowed ? openWith({ units: plan.units, position }, wording, caller, services) : undefined)
     const { row, known } = await write({ wording, plan, once: wish.once }, caller, services).catch((error: unknown) =>
@@ -127,6 +128,13 @@ export async function beginGeneration(wish: Wish, caller: SignedIn, services: Ne
     opening?.stop()
     throw error
   }
+}
+
+type Early = Awaited<ReturnType<typeof openEarly>>
+
+function stopped(early: Promise<Early>): Early {
+  void early.then(({ opening }) => opening?.stop())
+  return { isAllowed: false, opening: undefined }
 }
 
 /** What was copied for a recording that was not to be. */
