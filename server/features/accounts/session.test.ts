@@ -155,7 +155,7 @@ test('a view of an account is never staff, is not prolonged, and ends within the
   const began = app.clock.now()
   const laterThanAllowed = new Date(began.getTime() + 5 * hourMs)
   await app.database.db.update(sessions).set({ expiresAt: laterThanAllowed }).where(eq(sessions.userId, viewed.userId))
-  const boss = await app.signUp({ change: { isAdmin: true } })
+  const boss = await app.signUp({ change: { role: 'superadmin' } })
   await app.database.db.update(sessions).set({ expiresAt: laterThanAllowed }).where(eq(sessions.userId, boss.userId))
   await markAsViewed(app, viewed.userId, boss.userId)
 

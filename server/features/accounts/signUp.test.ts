@@ -31,7 +31,12 @@ test('a newcomer is signed in at once and gets one letter, which verifies the ad
     { to: 'ada@example.com', path: '/verify-email' },
   ])
   const token = await newestToken(app, 'ada@example.com')
-  expect(await app.visitor().call('verifyEmail', { token })).toEqual({ success: true, email: 'ada@example.com' })
+  expect(await app.visitor().call('verifyEmail', { token })).toEqual({
+    success: true,
+    email: 'ada@example.com',
+    // The scene of ours that waits for newcomers: the page leads there.
+    firstScriptId: expect.stringMatching(/^scr_/),
+  })
   expect((await newcomer.call('getSession', {}))?.user.emailVerified).toBe(true)
 })
 

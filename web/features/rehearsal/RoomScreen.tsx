@@ -16,10 +16,17 @@ import { ChooseRole } from './ChooseRole.tsx'
 import { Room } from './room/Room.tsx'
 import * as words from './words.ts'
 
+/** A name of the room's own: what the screen before it had asked for is older than what was chosen there. */
+const nameInRoom = <Name extends OperationName>(name: Name, input: InputOf<Name>) => [
+  'rehearsal',
+  ...operationQuery(name, input).queryKey,
+]
+
 /** As it is at this visit; what was cast or put right a moment ago on another screen has arrived before. */
 function onceAVisit<Name extends OperationName>(name: Name, input: InputOf<Name>) {
   return {
     ...operationQuery(name, input),
+    queryKey: nameInRoom(name, input),
     async queryFn({ signal }: { signal: AbortSignal }) {
       await allSaved()
       return call(name, input, { signal })
@@ -56,7 +63,7 @@ function useScript(scriptId: string) {
 /** Casts everybody, as proposed where nobody was cast yet, and says whom I play. */
 function useCasting(scriptId: string) {
   const client = useQueryClient()
-  const key = operationQuery('getCasting', { scriptId }).queryKey
+  const key = nameInRoom('getCasting', { scriptId })
   return useMutation({
     async mutationFn(mine: readonly string[]) {
       const now = await call('getCasting', { scriptId })

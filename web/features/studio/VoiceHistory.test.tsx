@@ -10,8 +10,35 @@ import { OutputContext } from '../../player/usePlayer.ts'
 import { generationOf, openStandInApi, Refused, sessionOf } from './standInApi.ts'
 import { StudioScreen } from './StudioScreen.tsx'
 
-const counted: PageEvent[] = []
-vi.mock('../../platform/track.ts', () => ({ track: (event: PageEvent) => void counted.push(event) }))
+/** What a page would tell on being left, of somebody who does not mind being counted. */
+function openCount() {
+  const told: PageEvent[] = []
+  const note = async (body: Blob) => void told.push(...JSON.parse(await body.text()).data.events)
+  Object.defineProperty(navigator, 'doNotTrack', { value: '0', configurable: true })
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (_: string, body: Blob) => {
+      void note(body)
+      return true
+    },
+  })
+  return {
+    // What must not be lost is told at once, the rest on leaving.
+    handlers: {
+      trackEvents: ({ events }: { events?: unknown }) => {
+        if (Array.isArray(events)) told.push(...events)
+        return {}
+      },
+    },
+    holds: (event: PageEvent) =>
+      waitFor(() => {
+        dispatchEvent(new Event('pagehide'))
+        expect(told).toContainEqual(expect.objectContaining(event))
+      }),
+    kinds: () => told.map(({ eventType }) => eventType),
+    [Symbol.dispose]: () => void Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true }),
+  }
+}
 
 function enter(options: Parameters<typeof openStandInApi>[0]) {
   const api = openStandInApi(options)
@@ -107,20 +134,18 @@ describe('the history', () => {
   })
 
   test('what is done with voices and recordings is counted under the specification’s names', async () => {
-    const { user } = enter({ generations: [generationOf('gen_1')] })
-    counted.length = 0
+    using counted = openCount()
+    const { user } = enter({ generations: [generationOf('gen_1')], handlers: counted.handlers })
     await user.click(await screen.findByRole('button', { name: /^Tom/ }))
     await user.click(await screen.findByRole('button', { name: /^Play “/ }))
     fireEvent.click(within(screen.getByRole('region', { name: 'Now Playing' })).getByRole('link'))
     await user.click(screen.getByRole('button', { name: /^Rename/ }))
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' by night{Enter}')
-    await waitFor(() => expect(counted.at(-1)).toEqual({ eventType: 'recording_renamed', metadata: {} }))
+    await counted.holds({ eventType: 'recording_renamed', metadata: {} })
     await user.type(screen.getByRole('textbox', { name: 'Script' }), 'But soft!')
     await user.click(screen.getByRole('button', { name: 'Generate' }))
-    await waitFor(() =>
-      expect(counted).toContainEqual({ eventType: 'recording_created', metadata: { voiceId: 'tom', characters: 9 } }),
-    )
-    expect(counted.map(({ eventType }) => eventType)).toEqual(
+    await counted.holds({ eventType: 'recording_created', metadata: { voiceId: 'tom', characters: 9 } })
+    expect(counted.kinds()).toEqual(
       expect.arrayContaining(['voice_selected', 'recording_played', 'audio_played', 'audio_downloaded']),
     )
   })
