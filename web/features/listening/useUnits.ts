@@ -14,8 +14,8 @@ const lookLaterPerUnitMs = 5
 /** Where each unit stands and when it is heard; while the reading is made, looked at again and again. */
 export function useUnits({ id, state, units }: Generation) {
   return useQuery({
-    ...operationQuery('getGenerationUnits', { generationId: id }, ['generation']),
-    // What a finished recording consists of never changes.
+    // What a finished recording consists of never changes: its news is that it was renamed, or is gone.
+    ...operationQuery('getGenerationUnits', { generationId: id }, state === 'ready' ? [] : ['generation']),
     staleTime: state === 'ready' ? Infinity : 0,
     refetchInterval: state === 'making' ? lookEveryMs + units * lookLaterPerUnitMs : false,
   })
