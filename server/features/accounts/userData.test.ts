@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hearNews } from '../../testing/hearNews.ts'
 import { startApp } from '../../testing/startApp.ts'
 import { usageMonths } from '../access/tables.ts'
 import { refusalOf } from './testing/mailAndRefusals.ts'
@@ -75,14 +76,10 @@ test('an account of ADMIN_UIDS reads as admin, active and paid until 2099, and n
 test('a changed name shows everywhere, and open pages are told to look again', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
-  const heard: unknown[] = []
-  const told = new Promise<void>((resolve) => {
-    app.services.live.subscribe(actor.userId, (change) => resolve(void heard.push(change)))
-  })
+  const { heard } = await hearNews(app, actor.userId)
   const document = await actor.call('updateProfile', { firstName: ' Sarah\n', lastName: 'Bernhardt' })
   expect(document).toMatchObject({ firstName: 'Sarah', lastName: 'Bernhardt', displayName: 'Sarah Bernhardt' })
-  await told
-  expect(heard).toEqual([{ topic: 'user', id: actor.userId, version: app.clock.now().getTime() }])
+  await expect.poll(() => heard).toEqual([{ topic: 'user', id: actor.userId, version: app.clock.now().getTime() }])
   expect((await refusalOf(actor.call('updateProfile', { firstName: '\u0007' }))).code).toBe('invalid_input')
 })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hearNews } from '../../testing/hearNews.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { forgetExpiredMessages, sendMessage, type NewMessage } from './index.ts'
 import { messages } from './tables.ts'
@@ -134,11 +135,10 @@ test.each(['.', 'x.y', '-1.a', '999999999999999.a', '8640000000000000.a', '1e3.a
 
 test('open pages hear of a new message at once, with the new count in the user document', async () => {
   const actor = await app.signUp()
-  const heard: unknown[] = []
-  const stop = app.services.live.subscribe(actor.userId, ({ topic, id }) => heard.push({ topic, id }))
+  const { heard, stop } = await hearNews(app, actor.userId)
   const id = await write(actor)
   await expect
-    .poll(() => heard)
+    .poll(() => heard.map(({ topic, id: of }) => ({ topic, id: of })))
     .toEqual([
       { topic: 'message', id },
       { topic: 'user', id: actor.userId },

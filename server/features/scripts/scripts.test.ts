@@ -2,6 +2,7 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { hearNews } from '../../testing/hearNews.ts'
 import { startApp } from '../../testing/startApp.ts'
 import { mostCharacters } from './room.ts'
 import { scripts, scriptVersions } from './tables.ts'
@@ -401,8 +402,7 @@ test('S-06 what is not the actor’s to say is not taken from a script’s input
 test('each change is told to the account’s open pages', async () => {
   await using scene = await open()
   const { app, actor, scriptId } = scene
-  const heard: unknown[] = []
-  app.services.live.subscribe(actor.userId, (change) => heard.push(change))
+  const { heard } = await hearNews(app, actor.userId)
   await actor.call('updateScript', { scriptId, content: 'One.' })
   await actor.call('toggleScriptArchive', { scriptId })
   await expect
