@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const shared = { isolate: false, testTimeout: 300_000, hookTimeout: 300_000, slowTestThreshold: 10_000 }
+// Where nobody watches, what stumbles on a crowded machine is run once more, and counted by itself to be looked into.
+const retry = process.env['CI'] ? 1 : 0
+const shared = { retry, isolate: false, testTimeout: 300_000, hookTimeout: 300_000, slowTestThreshold: 10_000 }
 
 export default defineConfig({
   test: {

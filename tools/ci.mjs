@@ -1,15 +1,17 @@
 // What `.ci/run` proves after installing: the tests, the server on Postgres, the next two versions of Node, and a
-// short run of faults and of load where those exist.
+// short run of faults and of load where those exist. Postgres and one of the versions are proved by one run: together
+// they take nobody's patience, and what fails says by itself which of the two it was.
 import { join } from 'node:path'
 import { root } from './build.mjs'
 import { bins, runSteps } from './steps.mjs'
-import { onPostgres, scriptStep } from './suites.mjs'
+import { scriptStep } from './suites.mjs'
 
 const node = process.execPath
 
-const onNode = (version) => ({
-  name: `unit and server tests on Node ${version}`,
-  command: [node, 'tools/withNode.mjs', version, '--', bins.vitest, 'run', '--project', 'unit', '--project', 'server'],
+const suites = [bins.vitest, 'run', '--project', 'unit', '--project', 'server']
+const onNode = (version, over, ...before) => ({
+  name: `unit and server tests on Node ${version}, over ${over}`,
+  command: [node, 'tools/withNode.mjs', version, '--', ...before, ...suites],
   counts: 'vitest',
   // What needs models and plays from beside the project was proved by the first step, and takes minutes each time.
   env: { SHARED_DIR: join(root, '.cache/nothing-beside') },
@@ -17,9 +19,8 @@ const onNode = (version) => ({
 
 await runSteps([
   { name: 'npm test', command: [node, 'tools/test.mjs'], counts: 'lastLine' },
-  onPostgres,
-  onNode('22'),
-  onNode('24'),
+  onNode('22', 'Postgres', node, 'tools/withPostgres.mjs', '--'),
+  onNode('24', 'PGlite'),
   ...scriptStep('faults, short', 'faults', '--short'),
   ...scriptStep('load, short', 'load', '--short'),
 ])

@@ -22,9 +22,10 @@ export const bins = {
   playwright: bin('playwright'),
 }
 
+const stumbles = join(root, 'tools/testing/stumbles.mjs')
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
-async function countVitest(path) {
+async function countVitest(path, output) {
   const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(await readFile(path, 'utf8'))
   // A file that does not even load has no tests in it, and must not pass for that.
   const broken = testResults.filter(
@@ -35,6 +36,7 @@ async function countVitest(path) {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numTotalTests - numPassedTests - numFailedTests,
+    again: [...stripVTControlCharacters(output).matchAll(/^only when run again: /gm)].length,
   }
 }
 
@@ -56,14 +58,17 @@ function countLastLine(output) {
 /** What a runner needs to be told so that it writes its figures into a file. */
 function reporting(counts, file) {
   if (counts === 'vitest')
-    return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: {} }
+    return {
+      args: ['--reporter=default', `--reporter=${stumbles}`, '--reporter=json', `--outputFile.json=${file}`],
+      env: {},
+    }
   if (counts === 'playwright') return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }
   return { args: [], env: {} }
 }
 
 async function figuresOf(counts, file, output) {
   try {
-    if (counts === 'vitest') return await countVitest(file)
+    if (counts === 'vitest') return await countVitest(file, output)
     if (counts === 'playwright') return await countPlaywright(file)
     return countLastLine(output)
   } catch (error) {
