@@ -7,6 +7,7 @@ import { SaveToScripts } from '../scripts/index.ts'
 import { cutAt } from './cutAt.ts'
 import type { DraftStore } from './draftStore.ts'
 import { lengthOf, longestText, sayCount, sayFigure, sayTooLong } from './generateRules.ts'
+import { useEarlyWords } from './earlyWords.ts'
 import { FileButton } from './FileButton.tsx'
 import { readScriptFile } from './scriptFile.ts'
 import { ScriptSheet } from './ScriptSheet.tsx'
@@ -45,6 +46,7 @@ function useFile(draft: DraftStore) {
 export function ScriptStep({ draft, weight, onSubmit, isReadOnly }: ScriptStepProps) {
   const hintId = useId()
   const sheet = useRef<HTMLTextAreaElement>(null)
+  useEarlyWords(draft, sheet)
   const file = useFile(draft)
   const isTooLong = useDraftFact(draft, ({ text }) => text.length > longestText)
   const problem = isTooLong ? sayTooLong() : file.problem

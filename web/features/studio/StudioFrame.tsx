@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
+import { useKeepEarlyWords } from './earlyWords.ts'
 import { Step } from './Step.tsx'
 import { TrialBanner } from './TrialBanner.tsx'
 import { WaitingReader } from './WaitingReader.tsx'
@@ -25,6 +26,22 @@ export function StudioBanner({ session }: { session: Session }) {
   return (
     <div className={styles.banner}>
       <TrialBanner user={session.user} />
+    </div>
+  )
+}
+
+/** A sheet that can be written on before anything else is there. */
+function EarlySheet({ isReadOnly }: { isReadOnly: boolean }) {
+  const early = useKeepEarlyWords()
+  return (
+    <div className={sheet.page}>
+      <textarea
+        ref={early}
+        className={sheet.sheet}
+        aria-label={words.script}
+        readOnly={isReadOnly}
+        placeholder={isReadOnly ? words.nothingCanBeTyped : words.emptySheet}
+      />
     </div>
   )
 }
@@ -54,15 +71,7 @@ export function StudioFrame() {
                 <WaitingReader />
               </Step>
               <Step number={2} title={words.script} aside={words.noCharacters}>
-                <div className={sheet.page}>
-                  {/* Nothing may be typed yet that would then be lost. */}
-                  <textarea
-                    className={sheet.sheet}
-                    aria-label={words.script}
-                    readOnly
-                    placeholder={isReadOnly(session) ? words.nothingCanBeTyped : words.emptySheet}
-                  />
-                </div>
+                <EarlySheet isReadOnly={isReadOnly(session)} />
                 <div className={styles.tools} />
               </Step>
               <Step number={3} title={words.reading}>

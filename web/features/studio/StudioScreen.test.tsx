@@ -21,6 +21,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+describe('before the page is alive', () => {
+  test('what is written goes on in the sheet that takes the place of the first, with the caret behind it', async () => {
+    const { user, leave } = enter({ early: 'But soft!' })
+    await waitFor(() => expect(script()).toHaveFocus())
+    expect(script()).toHaveValue('But soft!')
+    await user.keyboard(' What light?')
+    expect(script()).toHaveValue('But soft! What light?')
+    leave()
+    enter()
+    expect(script()).toHaveValue('But soft! What light?')
+  })
+
+  test('it goes behind a draft of before, which nobody could see yet', async () => {
+    const { user, leave } = enter()
+    await user.type(script(), 'Ay me!')
+    leave()
+    enter({ early: 'She speaks.' })
+    await waitFor(() => expect(script()).toHaveValue('Ay me!\n\nShe speaks.'))
+  })
+})
+
 describe('who enters', () => {
   test('a subscriber is in at once', () => {
     enter()
