@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectLargeTextToFit, expectOpenToAll, setWidth, widths } from './judgePage.ts'
+import { ferry } from './ferry.ts'
 import { callAs, enterStudio, join, newEmail } from './newcomer.ts'
 import { expect, test } from './stage.ts'
 
@@ -56,7 +57,8 @@ const aboutPeople = [
   'logs',
 ]
 const aboutTheHouse = [
-  ...['voices', 'messages', 'contact', 'blog', 'blog/create', 'site', 'mail', 'jobs', 'errors', 'security'],
+  ...['voices', 'messages', 'contact', 'blog', 'blog/create', 'site', 'mail', 'jobs', 'errors', 'views', 'security'],
+  'impersonate',
 ]
 
 // The browser itself notes the status of the page that is not there.
@@ -154,11 +156,20 @@ test.describe('nobody is shut out', () => {
     await join(page, server, email)
     await server.command('admin', 'promote', email)
     await judgeOffice(page, aboutTheHouse)
+    await callAs(page, server, 'createAgency', { name: 'Wings & Daughters' })
+    for (const room of ['coupons', 'agencies', 'blog']) {
+      await setWidth(page, 1280)
+      await page.goto(`/admin/${room}`)
+      await page.getByRole('table').getByRole('link').first().click()
+      await expect(page).toHaveURL(new RegExp(`/admin/${room}/.`))
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+      await judgeHere(page, `one of ${room}`)
+    }
   })
 
   test('of a scene that is looked through, cast and rehearsed', async ({ page, server }) => {
     await join(page, server, newEmail('rehearsing'))
-    await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: ferry, tags: [] })
+    await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: ferryWithDoubt, tags: [] })
     await page.goto('/practice')
     await page.getByRole('link', { name: 'The Late Ferry' }).click()
     await expect(page.getByRole('button', { name: /^MARA/ })).toBeVisible()
@@ -221,26 +232,8 @@ function stayWherePaid() {
 const longText = 'The actor opened the green door, looked at the sea, and said nothing for a while. '.repeat(240)
 
 /** Somebody speaks only once, which is doubted. */
-const ferry = `INT. FERRY TERMINAL. NIGHT
-
-A shuttered kiosk, one bench.
-
-MARA
-I know. I watched it go.
-
-TOBIN
-(stops mopping)
-You had a ticket. I clipped it myself.
-
-MARA
-I had two.
-
-TOBIN
-Ah.
-
-MARA
-They make tea.
-
+/** A voice that speaks once, and may be none: a doubt. */
+const ferryWithDoubt = `${ferry}
 LOUDSPEAKER
 The terminal is closing.
 `

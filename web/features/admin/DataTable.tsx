@@ -24,6 +24,8 @@ export type Column<Row> = {
   isQuiet?: boolean
   /** A day, a word or two: never broken into lines. Figures at the end are not either. */
   isWhole?: boolean
+  /** Names and addresses: given more room before their words are broken. */
+  isLong?: boolean
   /** Not shown between a phone's and a desk's width, where there is no room. */
   isSpare?: boolean
   /** Shown only to who chooses it. */
@@ -84,7 +86,7 @@ function TableRow<Row>({ row, columns, to, acts, keyOf, choosing }: RowProps<Row
   return (
     <tr className={styles.row} role="row" data-chosen={choosing?.choice.chosen.has(keyOf(row)) || undefined}>
       {choosing && <ChoiceCell row={row} keyOf={keyOf} choosing={choosing} />}
-      {columns.map(({ id, head, cell, align, isQuiet, isWhole, isSpare }, index) => (
+      {columns.map(({ id, head, cell, align, isQuiet, isWhole, isLong, isSpare }, index) => (
         <td
           key={id}
           role="cell"
@@ -92,6 +94,7 @@ function TableRow<Row>({ row, columns, to, acts, keyOf, choosing }: RowProps<Row
           data-align={align}
           data-quiet={isQuiet}
           data-whole={isWhole}
+          data-long={isLong}
           data-spare={isSpare}
           data-first={index === 0 || undefined}
         >

@@ -12,7 +12,14 @@ function sayEnd({ renewsAt, endsAt }: Row): string {
 /** Every column that the list of users may show. */
 export const columns: readonly Column<Row>[] = [
   { id: 'name', head: words.name, cell: ({ displayName, email }) => displayName || email },
-  { id: 'email', head: words.email, cell: ({ email }) => <Address email={email} />, sortBy: 'email', isQuiet: true },
+  {
+    id: 'email',
+    head: words.email,
+    cell: ({ email }) => <Address email={email} />,
+    sortBy: 'email',
+    isQuiet: true,
+    isLong: true,
+  },
   { id: 'plan', head: words.plan, cell: sayPlan, isWhole: true },
   { id: 'standing', head: words.standing, cell: ({ standing }) => <StandingOf standing={standing} />, isWhole: true },
   {
