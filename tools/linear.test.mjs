@@ -4,23 +4,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { bundle, root } from './build.mjs'
-
-const files = {
-  hostileTexts: 'script/testing/hostileTexts.ts',
-  understand: 'script/understand.ts',
-  corrections: 'script/corrections.ts',
-  parse: 'script/parse.ts',
-  fountain: 'script/writers/fountain.ts',
-  text: 'script/writers/text.ts',
-  asScript: 'script/asScript.ts',
-}
+import { scriptFiles } from './testing/scriptSteps.mjs'
 
 test('S-42 four times the text is four times the work, whatever it is made of', async () => {
   const cache = join(root, '.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'steps-'))
   try {
-    await bundle(files, folder)
+    await bundle(scriptFiles, folder)
     const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/testing/countSteps.mjs'), folder])
     const { texts, grown } = JSON.parse(stdout)
     expect(texts).toBeGreaterThan(100)

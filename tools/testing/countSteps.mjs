@@ -1,22 +1,16 @@
 // `node tools/testing/countSteps.mjs FOLDER`: how many steps a text costs, for every kind of text that nobody writes, at one
 // length and at four times that; what grew by more is printed. In a process of its own, whose few functions are quick to count.
 import { Session } from 'node:inspector'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { correctionsOf, loadScript } from './scriptSteps.mjs'
 
 const [folder = ''] = process.argv.slice(2)
 const [size, times] = [1_000, 4]
 /** Places are looked for within two thousand letters, which a short text grows into; the square would be sixteen. */
 const most = times * 2
 
-const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
-const { hostileTexts } = await load('hostileTexts')
-const { understand } = await load('understand')
-const { applyCorrections } = await load('corrections')
-const { parseScript } = await load('parse')
-const { writeFountain } = await load('fountain')
-const { writeText } = await load('text')
-const { isReadAsScript, countUnspoken } = await load('asScript')
+const script = await loadScript(folder)
+const { hostileTexts, understand, applyCorrections, parseScript, writeFountain, writeText } = script
+const { isReadAsScript, countUnspoken } = script
 
 const session = new Session()
 session.connect()
@@ -54,37 +48,19 @@ count(String.prototype, ['indexOf'], ({ length }, found, from = 0) => (found < 0
 count(Array.prototype, ['unshift', 'concat', 'join', 'includes', 'indexOf', 'toSorted'], whole)
 count(Array.prototype, ['slice', 'splice'], (_list, { length }) => length)
 
-/** All that a hand may do, to all lines. */
-function correctionsOf({ lines, characters }) {
-  const ids = lines.map(({ id }) => id)
-  if (ids.length === 0) return []
-  return [
-    { kind: 'direction', lines: ids },
-    { kind: 'speaker', lines: ids, characters: ['ANNA'] },
-    { kind: 'restored', lines: ids },
-    ...ids.map((line) => ({ kind: 'joined', line })),
-    ...ids.map((line) => ({ kind: 'split', line, at: 1 })),
-    ...characters.map(({ name }, index) => ({
-      kind: 'renamed',
-      from: name,
-      to: characters[index + 1]?.name ?? 'ANNA',
-    })),
-  ]
-}
-
 /** Everything that is done with a text until it is rehearsed. */
 const steps = {
   understand(text) {
-    const script = parseScript(text)
-    isReadAsScript(script)
-    countUnspoken(script)
+    const read = parseScript(text)
+    isReadAsScript(read)
+    countUnspoken(read)
     understand(text)
   },
   'by Fountain’s rules': (text) => understand(text, { writtenAs: 'fountain' }),
   write(text) {
-    const script = parseScript(text)
-    writeText(script)
-    parseScript(writeFountain(script), { format: 'fountain' })
+    const read = parseScript(text)
+    writeText(read)
+    parseScript(writeFountain(read), { format: 'fountain' })
   },
   correct(text) {
     const understood = understand(text)

@@ -1,17 +1,10 @@
 // Texts that nobody writes, from 0.1 to 1.5 MB: processor time of everything that is done with a text.
 import { loadavg } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { bundle } from '../../build.mjs'
+import { correctionsOf, loadScript, scriptFiles } from '../../testing/scriptSteps.mjs'
 
 const sizes = [100_000, 200_000, 400_000, 800_000, 1_500_000]
-const files = {
-  understand: 'script/understand.ts',
-  corrections: 'script/corrections.ts',
-  parse: 'script/parse.ts',
-  fountain: 'script/writers/fountain.ts',
-  hostileTexts: 'script/testing/hostileTexts.ts',
-}
+const mostCorrections = 5_000
 
 /** Milliseconds that this thread had a processor; what else the machine does only ever adds, so the less of two tries. */
 function cost(work) {
@@ -24,29 +17,10 @@ function cost(work) {
   return least
 }
 
-function correctionsOf({ lines, characters }) {
-  const ids = lines.map(({ id }) => id)
-  if (ids.length === 0) return []
-  return [
-    { kind: 'direction', lines: ids },
-    { kind: 'speaker', lines: ids, characters: ['ANNA'] },
-    { kind: 'restored', lines: ids },
-    ...ids.slice(0, 5_000).map((line) => ({ kind: 'joined', line })),
-    ...characters
-      .slice(0, 5_000)
-      .map(({ name }, index) => ({ kind: 'renamed', from: name, to: characters[index + 1]?.name ?? 'X' })),
-  ]
-}
-
 /** A row a text: milliseconds at each size; and by how much the dearest step grew from the first to the last. */
 export async function runLinear(folder) {
-  await bundle(files, folder)
-  const load = async (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
-  const { hostileTexts } = await load('hostileTexts')
-  const { understand } = await load('understand')
-  const { applyCorrections } = await load('corrections')
-  const { parseScript } = await load('parse')
-  const { writeFountain } = await load('fountain')
+  await bundle(scriptFiles, folder)
+  const { hostileTexts, understand, applyCorrections, parseScript, writeFountain } = await loadScript(folder)
   const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length)
   console.log(
     `load ${loadavg()[0].toFixed(2)}; a value is understanding + corrections + writing and reading again, in ms\n`,
@@ -60,7 +34,7 @@ export async function runLinear(folder) {
       let script
       return [
         cost(() => (understood = understand(text))),
-        cost(() => applyCorrections(understood, correctionsOf(understood))),
+        cost(() => applyCorrections(understood, correctionsOf(understood, mostCorrections))),
         cost(() => parseScript(writeFountain((script ??= parseScript(text))), { format: 'fountain' })),
       ]
     })
