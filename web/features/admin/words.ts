@@ -33,6 +33,8 @@ export const nagWords = {
   later: 'Not now',
 } as const
 
+export const pieceWords = { close: 'Close' } as const
+
 export const tableWords = {
   waiting: 'Loading rows',
   acts: 'Acts',

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import {
   AdminRoom,
   AdminScreen,
+  CellButton,
   ConfirmDialog,
   CsvLink,
   DataTable,
+  LetterDialog,
   Pager,
   sayLately,
   sayMoment,
@@ -17,7 +19,6 @@ import {
 import { call } from '../../platform/client.ts'
 import { userPage } from '../../platform/adminAddresses.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Link } from 'react-router'
@@ -48,14 +49,7 @@ const columnsWith = (say: Said, onOpen: (notice: SentNotice) => void): readonly 
     id: 'subject',
     head: words.subject,
     cell: (notice) => (
-      <button
-        type="button"
-        className={styles.subject}
-        aria-label={words.open(notice.subject)}
-        onClick={() => onOpen(notice)}
-      >
-        {notice.subject}
-      </button>
+      <CellButton label={words.open(notice.subject)} text={notice.subject} onPress={() => onOpen(notice)} />
     ),
   },
   {
@@ -84,31 +78,12 @@ const columnsWith = (say: Said, onOpen: (notice: SentNotice) => void): readonly 
 
 function Whole({ notice, to, onClose }: { notice: SentNotice; to: string; onClose: () => void }) {
   const { subject, content, category, priority, byMail, createdAt, sentByEmail, expiresAt } = notice
-  return (
-    <Dialog
-      isOpen
-      place="side"
-      title={words.wholeTitle}
-      onClose={onClose}
-      acts={<Button onPress={onClose}>{words.close}</Button>}
-    >
-      <article className={styles.review}>
-        <h3>{subject}</h3>
-        <p>{content}</p>
-        <small>
-          {[
-            to,
-            sayMoment(createdAt),
-            sentByEmail,
-            sayCategory(category),
-            priorityWords[priority],
-            ...(byMail ? [words.mail] : []),
-            ...(expiresAt ? [sayMoment(expiresAt)] : []),
-          ].join(' · ')}
-        </small>
-      </article>
-    </Dialog>
-  )
+  const facts = [
+    ...[to, sayMoment(createdAt), sentByEmail, sayCategory(category), priorityWords[priority]],
+    ...(byMail ? [words.mail] : []),
+    ...(expiresAt ? [sayMoment(expiresAt)] : []),
+  ]
+  return <LetterDialog title={words.wholeTitle} subject={subject} content={content} facts={facts} onClose={onClose} />
 }
 
 function Messages() {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { sayActProblem, sayMoment, tellDone } from '../admin/index.ts'
+import { Letter, sayActProblem, sayMoment, tellDone } from '../admin/index.ts'
 import { call } from '../../platform/client.ts'
 import { useSending } from '../../platform/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { type Chosen, audienceOf, nobodyChosen } from './audience.ts'
 import { AudienceFields, usePerson } from './AudienceFields.tsx'
 import { type Audience, lookAgain, useReach } from './queries.ts'
-import { categories, composeWords as words, priorityWords } from './words.ts'
+import { categories, composeWords as words, priorityWords, sayCategory } from './words.ts'
 import styles from './Messages.module.css'
 
 const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, words: priorityWords[value] }))
@@ -129,19 +129,14 @@ function Form({ draft, change, audience, problems }: FormProps) {
 
 function Review({ draft, audience }: Pick<FormProps, 'draft' | 'audience'>) {
   const expiry = expiryOf(draft)
+  const facts = [
+    ...[sayCategory(draft.category), priorityWords[draft.priority]],
+    ...(expiry ? [`${words.expires} ${sayMoment(expiry.toISOString())}`] : []),
+  ]
   return (
-    <article className={styles.review}>
+    <Letter subject={draft.subject} content={draft.content} facts={facts}>
       <Reach audience={audience} byMail={draft.byMail} />
-      <h3>{draft.subject}</h3>
-      <p>{draft.content}</p>
-      <small>
-        {[
-          categories.find(({ value }) => value === draft.category)?.words,
-          priorityWords[draft.priority],
-          ...(expiry ? [`${words.expires} ${sayMoment(expiry.toISOString())}`] : []),
-        ].join(' · ')}
-      </small>
-    </article>
+    </Letter>
   )
 }
 

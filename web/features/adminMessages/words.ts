@@ -33,7 +33,6 @@ export const words = {
   stopAct: 'Stop sending',
   stopped: 'Stopped. Nobody else gets it.',
   open: (subject: string) => `Read what was sent: ${subject}`,
-  close: 'Close',
   wholeTitle: 'What was sent',
 } as const
 

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import {
   AdminRoom,
   AdminScreen,
+  CellButton,
   DataTable,
   nothing,
   Pager,
@@ -28,15 +29,12 @@ const columnsWith = (onOpen: (view: View) => void): readonly Column<View>[] => [
     id: 'account',
     head: words.account,
     cell: (view) => (
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={words.open(view.userEmail)}
-        onClick={() => onOpen(view)}
-      >
-        {view.userEmail}
-        {view.reason && <small>{view.reason}</small>}
-      </button>
+      <CellButton
+        label={words.open(view.userEmail)}
+        text={view.userEmail}
+        note={view.reason}
+        onPress={() => onOpen(view)}
+      />
     ),
   },
   { id: 'admin', head: words.admin, cell: ({ adminEmail }) => adminEmail ?? words.gone },

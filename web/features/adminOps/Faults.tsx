@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  CellButton,
   DataTable,
   FilterBar,
   Pager,
@@ -24,10 +25,7 @@ const columnsWith = (onOpen: (fault: Fault) => void): readonly Column<Fault>[] =
     id: 'fault',
     head: words.fault,
     cell: (fault) => (
-      <button type="button" className={styles.open} aria-label={words.open(fault.name)} onClick={() => onOpen(fault)}>
-        {fault.name}
-        <small>{fault.message}</small>
-      </button>
+      <CellButton label={words.open(fault.name)} text={fault.name} note={fault.message} onPress={() => onOpen(fault)} />
     ),
   },
   { id: 'route', head: words.route, cell: ({ route }) => <code>{route}</code> },

@@ -1,8 +1,17 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DataTable, Part, sayLately, sayMoment, sayShortDay, Standing, type Column } from '../admin/index.ts'
+import {
+  CellButton,
+  DataTable,
+  LetterDialog,
+  Part,
+  sayLately,
+  sayMoment,
+  sayShortDay,
+  Standing,
+  type Column,
+} from '../admin/index.ts'
 import { inboxWords as words, priorityWords, sayCategory } from './noticeWords.ts'
 import { useInbox } from './queries.ts'
 import styles from './Inbox.module.css'
@@ -26,14 +35,7 @@ const columnsWith = (onOpen: (message: Message) => void): readonly Column<Messag
     id: 'subject',
     head: words.subject,
     cell: (message) => (
-      <button
-        type="button"
-        className={styles.subject}
-        aria-label={words.open(message.subject)}
-        onClick={() => onOpen(message)}
-      >
-        {message.subject}
-      </button>
+      <CellButton label={words.open(message.subject)} text={message.subject} onPress={() => onOpen(message)} />
     ),
   },
   { id: 'category', head: words.category, cell: ({ category }) => sayCategory(category), isSpare: true },
@@ -50,21 +52,7 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
     ...[sayMoment(sentAt), sentByEmail, sayCategory(category), priorityWords[priority]],
     ...(expiresAt ? [`${words.expires} ${sayMoment(expiresAt)}`] : []),
   ]
-  return (
-    <Dialog
-      isOpen
-      place="side"
-      title={words.whole}
-      onClose={onClose}
-      acts={<Button onPress={onClose}>{words.close}</Button>}
-    >
-      <article className={styles.whole}>
-        <h3>{subject}</h3>
-        <p>{content}</p>
-        <small>{facts.join(' · ')}</small>
-      </article>
-    </Dialog>
-  )
+  return <LetterDialog title={words.whole} subject={subject} content={content} facts={facts} onClose={onClose} />
 }
 
 const idOf = ({ id }: Message) => id

@@ -31,6 +31,5 @@ export const inboxWords = {
   none: 'Nothing lies in this inbox.',
   open: (subject: string) => `Read the message: ${subject}`,
   whole: 'What was sent',
-  close: 'Close',
   more: 'Older messages',
 } as const

@@ -42,7 +42,7 @@ export function SceneCorner() {
         <h2>{words.itGivesCue}</h2>
         <p>{words.yourPartStaysSilent}</p>
       </div>
-      <div className={styles.sheet} ref={sheet}>
+      <div className={styles.sheet} data-paper ref={sheet}>
         {isShown ? (
           <Suspense fallback={waiting}>
             <FirstScene isWanted={isWanted} waiting={waiting} />

@@ -30,7 +30,7 @@ export function SceneSheet({ handle, status, onJump }: SceneSheetProps) {
   const cue = isMyTurn ? cueOf(lines, state.at) : -1
   const isApart = (at: number) => extent.kind === 'part' && (at < extent.first || at > extent.last)
   return (
-    <ol className={styles.sheet} data-large={wishes.isLarge || undefined} aria-label={words.theScript}>
+    <ol className={styles.sheet} data-paper data-large={wishes.isLarge || undefined} aria-label={words.theScript}>
       {lines.slice(first, last + 1).map((line, index) => {
         const at = first + index
         const memory = memories.lines.get(line.id)
