@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { root } from './build.mjs'
 import { runSteps } from './steps.mjs'
 import {
+  build,
   catalogue,
   components,
   deadCode,
@@ -35,6 +36,7 @@ const benchmarks = existsSync(join(root, 'tools/bench'))
 await runSteps([
   types,
   [lint, imports, sizes, lock, words, catalogue, deadCode, format],
+  build,
   ...tests,
   otherBrowsers,
   onPostgres,
