@@ -15,3 +15,10 @@ if (typeof document !== 'undefined') Object.defineProperty(navigator, 'doNotTrac
 globalThis.reportError ??= (error: unknown) => {
   throw error
 }
+
+// Browsers answer a promise to whoever scrolls; happy-dom scrolls to no place. What is answered is not to be undone.
+if (typeof Element !== 'undefined') {
+  const scrolled = () => Promise.resolve()
+  for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy'])
+    Object.defineProperty(Element.prototype, name, { value: scrolled, configurable: true, writable: true })
+}

@@ -12,7 +12,10 @@ export function TextOriginal({ scriptId, line }: { scriptId: string; line: Line 
   const { data } = useQuery(operationQuery('getScript', { scriptId }, ['script']))
   const lit = useRef<HTMLLIElement>(null)
   const { firstLine = 1, lastLine = 1 } = line ?? {}
-  useEffect(() => lit.current?.scrollIntoView?.({ block: 'center' }), [firstLine, data])
+  useEffect(() => {
+    // Browsers of today answer a promise, which is nothing to undo.
+    lit.current?.scrollIntoView?.({ block: 'center' })
+  }, [firstLine, data])
   const rows = data?.script.content.split('\n') ?? []
   const from = Math.max(0, firstLine - 1 - around)
   return (
