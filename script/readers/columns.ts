@@ -1,6 +1,6 @@
 // Which column of a page is whose: found anew in every document, since every program and every country has its own.
 import { cuesIn } from '../cues.ts'
-import { isHeading, isTransition } from '../headings.ts'
+import { isHeading, isSlug, isTransition } from '../headings.ts'
 import { clusters, leftOf, median, textOf, type Row } from './rows.ts'
 
 export type Columns = {
@@ -36,7 +36,7 @@ export function findColumns(rows: readonly Row[]): Columns | undefined {
   const lefts = clusters(rows.map(leftOf), NEAR)
   const leastRows = Math.max(2, rows.length * 0.04)
   const wide = lefts.filter(({ count }) => count >= leastRows).map(({ at }) => at)
-  const left = Math.min(...(wide.length > 0 ? wide : lefts.map(({ at }) => at)))
+  const left = leftOfScreen(rows, Math.min(...(wide.length > 0 ? wide : lefts.map(({ at }) => at))))
   const followed = rows.flatMap((row, index) => {
     const next = rows[index + 1]
     const isName = row.segments.length === 1 && leftOf(row) > left + LEAST_INDENT && isCueLike(textOf(row))
@@ -60,6 +60,12 @@ export function findColumns(rows: readonly Row[]): Columns | undefined {
   const dialogue = clusters((spoken.length > 0 ? spoken : own.map(({ next }) => next)).map(leftOf), NEAR)[0]?.at ?? left
   const isStage = dialogue - left < 14 && isLeftMostlySpoken(rows, own.length, left)
   return { action: left, cue, isCueCentred, dialogue, isStage }
+}
+
+/** Where almost all is spoken, too few rows are action to be seen as a column: its headings say where that begins. */
+function leftOfScreen(rows: readonly Row[], left: number): number {
+  const isHead = (row: Row) => leftOf(row) < left - LEAST_INDENT && isSlug(textOf(row))
+  return rows.filter(isHead).reduce((least, row) => Math.min(least, leftOf(row)), left)
 }
 
 /** A page of dialogue alone has its left edge where speech is, too: many rows there and few names make it directions. */

@@ -64,6 +64,19 @@ describe('PDF', () => {
     expect(said(parseScript(content, { format: 'fountain' }))).toEqual(said(script))
   })
 
+  test('a screenplay in which almost all is spoken is one all the same', async () => {
+    const talk = ['ANNA', 'BEN', 'ANNA', 'BEN', 'ANNA', 'BEN'].flatMap((name, index) => [
+      ['cue', name] as const,
+      ['speech', `That is what you said, word for word, ${index + 1}`] as const,
+      ['speech', 'and nobody was there who could have heard it.'] as const,
+      'gap' as const,
+    ])
+    const page = screenplayPage([['heading', 'INT. BARN - DAY'], 'gap', ...talk])
+    const { script } = await readFile(tinyPdf([page]), 'barn.pdf')
+    expect(script.format).toBe('screenplay')
+    expect(speechesOf(script)).toHaveLength(6)
+  })
+
   test('two who speak at once stand side by side', async () => {
     const sides = (y: number, left: string, right: string, shift = 0): Word[] => [
       { x: 150 + shift, y, text: left },
