@@ -37,7 +37,10 @@ export async function fromDropToCue(stage, person, options) {
     presses += 1
   }
   await drop(page, pdf)
-  await page.getByText(/^Read as a screenplay/).waitFor()
+  await page
+    .getByText(/^Read as a screenplay/)
+    .first()
+    .waitFor()
   note('understood')
   await press(page.getByRole('link', { name: 'Rehearse' }).first())
   await press(page.getByRole('button', { name: /^MARA/ }))
