@@ -60,6 +60,15 @@ async function scriptOf(page) {
   return scriptId
 }
 
+/** As it came, uncast, with a voice that may be no role. */
+async function uncastOf(page) {
+  const name = 'Before the last sailing'
+  const { scripts } = await call(page, 'getUserScripts', { search: name })
+  if (scripts[0]) return scripts[0].id
+  const more = '\nLOUDSPEAKER\nThe terminal is closing.\n'
+  return (await call(page, 'saveScript', { title: name, content: content + more, tags: [] })).scriptId
+}
+
 /** As a device would answer that has a microphone and a silent room. */
 function silentMicrophone() {
   navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
@@ -93,6 +102,27 @@ export const rehearsalStates = [
       await scriptOf(page)
       await page.goto('/practice')
       await page.getByRole('link', { name: title }).waitFor()
+    },
+  },
+  {
+    name: 'The read-through, with a doubt',
+    show: async (page) => {
+      await page.goto(`/scripts/${await uncastOf(page)}/read-through`)
+      await page.getByRole('button', { name: 'It is right' }).waitFor()
+    },
+  },
+  {
+    name: 'The casting',
+    show: async (page) => {
+      await page.goto(`/scripts/${await scriptOf(page)}/cast`)
+      await page.getByRole('checkbox', { name: 'I play TOBIN' }).waitFor()
+    },
+  },
+  {
+    name: 'Whom I play',
+    show: async (page) => {
+      await page.goto(`/practice?script=${await uncastOf(page)}`)
+      await page.getByRole('button', { name: /^MARA/ }).waitFor()
     },
   },
   { name: 'Before the first cue', show: (page) => readyRoom(page) },
