@@ -95,6 +95,10 @@ export const users = pgTable(
     index('users_in_office')
       .on(table.createdAt, table.id)
       .where(sql`is_admin or role is not null or can_manage_coupons`),
+    // What an administrator granted, asked for when any account leaves.
+    index('users_granted_by')
+      .on(sql`(${table.override} ->> 'createdBy')`)
+      .where(sql`override is not null`),
   ],
 )
 

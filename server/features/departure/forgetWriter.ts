@@ -6,8 +6,8 @@ const nobody = 'a deleted account'
 
 /**
  * Messages, notices and answers outlive whoever wrote them for the house, and so does what an administrator granted:
- * the writer's address and id do not. Their lines in the administrators' log stay as they were written; the id in them
- * leads to nobody.
+ * the writer's address and id do not. Their lines in the administrators' log stay as they were written, and so do the
+ * looks they took at accounts, but for the browser they took them from; the id in both leads to nobody.
  */
 export async function forgetWriter(tx: Tx, userId: string): Promise<void> {
   // The id at once, too: left to the reference, every row would be written a second time.
@@ -18,4 +18,5 @@ export async function forgetWriter(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`
     update users set override = jsonb_set(override, '{createdBy}', '""')
     where override is not null and override ->> 'createdBy' = ${userId}`)
+  await tx.execute(sql`update impersonation_sessions set browser_hash = '' where admin_id = ${userId}`)
 }

@@ -16,6 +16,7 @@ export const impersonationSessions = pgTable(
   'impersonation_sessions',
   {
     id: text('id').primaryKey(),
+    /** Outlives the administrator, as their lines in the log do: whose account was looked at may still ask by whom. */
     adminId: text('admin_id').notNull(),
     userId: text('user_id')
       .notNull()

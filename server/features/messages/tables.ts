@@ -31,6 +31,10 @@ export const messages = pgTable(
     uniqueIndex('messages_of_notice').on(table.noticeId, table.userId),
     index('messages_of_user').on(table.userId, table.sentAt.desc(), table.id),
     index('messages_newest').on(table.sentAt.desc(), table.id),
+    // Asked for when a writer leaves. Most come from the house itself and need no place in it.
+    index('messages_by_writer')
+      .on(table.sentBy)
+      .where(sql`${table.sentBy} is not null`),
     check('messages_priority', sql`${table.priority} in ('low', 'normal', 'high')`),
   ],
 )
