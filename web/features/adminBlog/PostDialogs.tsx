@@ -32,13 +32,9 @@ export function PublishDialog({ post, saveFirst, onDone, onClose }: DialogProps 
   }
   const publish = async (): Promise<Done> => {
     await saveFirst()
-    const isNow = when === 'now'
-    // One that waits and is wanted now must be told so; one that was out keeps its date.
-    const instant = isNow ? (post.state === 'scheduled' ? new Date() : null) : new Date(at)
-    const { post: next } = await act('publishBlogPost', {
-      postId: post.id,
-      ...(instant && { at: instant.toISOString() }),
-    })
+    // What now is, the server's clock says: this one may go ahead, and the post would wait.
+    const hour = when === 'later' && { at: new Date(at).toISOString() }
+    const { post: next } = await act('publishBlogPost', { postId: post.id, ...hour })
     onDone(next)
     const waits = next.state === 'scheduled' && next.publishedAt
     return { words: waits ? publishWords.waits(waits) : publishWords.done }

@@ -116,6 +116,19 @@ test('a post is scheduled for an hour to come, after what was typed is saved', a
   expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1', at: new Date('2031-03-14T12:00').toISOString() }])
 })
 
+test('a post that waits for its hour goes out now by the server’s clock, however far this one goes ahead', async () => {
+  const waits = postWith({ state: 'scheduled', publishedAt: '2031-03-14T12:00:00.000Z' })
+  const { sentTo } = await edit(waits, {
+    publishBlogPost: () => ok({ post: postWith({ version: 4, state: 'published', publishedAt: someDay }) }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change its date' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Now' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('It is out.')
+  expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1' }])
+})
+
 test('a manager reads a draft and changes nothing; the list tells how each post stands', async () => {
   const { unmount } = await edit(postWith(), {}, manager)
   expect(await screen.findByLabelText('Text')).toBeDisabled()
