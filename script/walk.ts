@@ -78,6 +78,7 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
   let isAfterBlank = true
   let isAfterFurniture = false
   let bracketLines = 0
+  const closes = createCloses(lines)
 
   const add = (element: SceneElement) => {
     scene.elements.push(element)
@@ -163,7 +164,7 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
       continue
     }
     const within = open?.lines ?? action
-    const isInBrackets = bracketLines > 0 && bracketLines < LONGEST_DIRECTION
+    const isInBrackets = bracketLines > 0 && bracketLines < LONGEST_DIRECTION && closes(index)
     const cue = isInBrackets ? undefined : cueAt(index)
     const found = cue && roles.of(cue.name)
     if (!isInBrackets && isHeading(line.text) && !cue) {
@@ -190,7 +191,9 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
     } else if (isInBrackets || goesOn(line, index)) {
       // A direction between two paragraphs of one speech keeps it open; what follows the last word is taken off again.
       const last = open?.lines.at(-1)
-      const isApart = isAfterBlank ? !isScreen && open !== undefined && isBracketed(line.text) : last?.isApart === true
+      const isApart = isAfterBlank
+        ? !isScreen && last !== undefined && isBracketed(line.text) && isAllDirection(paragraphAt(lines, index))
+        : last?.isApart === true
       within.push({ ...asRow(line), ...(isApart && { isApart }) })
     } else {
       if (isAfterBlank || open) closeAll()
@@ -205,6 +208,22 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
   if (scene.elements.length > 0 || scene.heading) scenes.push(scene)
   return scenes
 }
+
+/** Which sign the next bracket from each line on is: one that another follows before it is closed was forgotten. */
+function createCloses(lines: readonly Line[]): (index: number) => boolean {
+  const isClosed = new Uint8Array(lines.length)
+  let next = 0
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const sign = /[[\]]/u.exec(lines[index]?.text ?? '')?.[0]
+    if (sign !== undefined) next = sign === ']' ? 1 : 0
+    isClosed[index] = next
+  }
+  return (index) => isClosed[index] === 1
+}
+
+/** Whether a paragraph that begins with a bracket is nothing but what is done. */
+const isAllDirection = (text: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(text.replace(/\[[^\][]*(?:\]|$)|\([^()]*(?:\)|$)/gu, ''))
 
 const LONGEST_PARAGRAPH = 60
 const NARRATED_FROM_WORDS = 30

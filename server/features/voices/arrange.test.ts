@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { voices } from '@scene-partner/speech/voices'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { refusalOf } from '../accounts/testing/mailAndRefusals.ts'
 import { adminLog } from '../accounts/tables.ts'
+import { createInstaller } from './installer.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>
@@ -78,17 +83,57 @@ test('the office sees all of them with the state of each engine, and the log say
   })
 })
 
-test('what the house is refused of an installation is not in the log as if it had been done', async () => {
-  const { installer } = app.services
-  const lines = async () =>
-    (await app.database.db.select().from(adminLog)).filter(({ action }) => action.startsWith('voices.install'))
+/** The first two lines of an installation collide with another's when they are committed. */
+const collisions = sql`
+  create sequence tries;
+  create function collide() returns trigger language plpgsql as $$ begin
+    if new.action like 'voices.install%' and nextval('tries') < 3 then raise exception 'collision' using errcode = '40001'; end if;
+    return null;
+  end $$;
+  create constraint trigger collide after insert on admin_log deferrable initially deferred for each row execute function collide()`
+const peace = sql`drop trigger collide on admin_log; drop function collide; drop sequence tries`
+
+const linesOf = async () =>
+  (await app.database.db.select().from(adminLog)).filter(({ action }) => action.startsWith('voices.install'))
+
+test('what the house is refused of an installation is not in the log, and what it begins is begun and written once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-voices-'))
+  let asked = 0
+  const fetch = (_url: unknown, { signal }: RequestInit = {}) => {
+    asked += 1
+    return new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const { config: ofHouse, log } = app.services
+  const config = { ...ofHouse, voicesDir: join(folder, 'voices'), dataDir: folder, isVoicesDirOurs: true }
+  const own = createInstaller({ config, log, mayFetch: true, fetch })
   expect(await refusalOf(admin.call('installVoices', {}))).toMatchObject({ code: 'voices/not-ours' })
-  Object.assign(installer, { isOurs: true, start: () => false, stop: () => false })
-  expect(await refusalOf(admin.call('installVoices', {}))).toMatchObject({ code: 'voices/installing' })
+  Object.assign(app.services.installer, own)
   expect(await refusalOf(admin.call('stopInstallingVoices', {}))).toMatchObject({ code: 'voices/not-installing' })
-  expect(await lines()).toEqual([])
-  Object.assign(installer, { start: () => true, stop: () => true })
-  await admin.call('installVoices', {})
+  expect(await linesOf()).toEqual([])
+
+  await app.database.db.execute(collisions)
+  const both = await Promise.allSettled([admin.call('installVoices', {}), admin.call('installVoices', {})])
+  await app.database.db.execute(peace)
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusalOf(admin.call('installVoices', {}))).toMatchObject({ code: 'voices/installing' })
+  await vi.waitFor(() => expect(asked).toBe(1))
   await admin.call('stopInstallingVoices', {})
-  expect((await lines()).map(({ action }) => action).sort()).toEqual(['voices.install', 'voices.install-stopped'])
+  await own.close()
+  expect((await linesOf()).map(({ action }) => action).sort()).toEqual(['voices.install', 'voices.install-stopped'])
+  expect(asked).toBe(1)
+  await rm(folder, { recursive: true })
+})
+
+test('an installation that cannot be written down does not begin, and may be asked for again', async () => {
+  const installer = createInstaller({
+    config: { ...app.services.config, isVoicesDirOurs: true },
+    log: app.services.log,
+    mayFetch: true,
+    fetch: () => Promise.reject(new Error('nothing may be asked for')),
+  })
+  const refused = () => installer.start(() => Promise.reject(new Error('the line is dead')))
+  await expect(refused()).rejects.toThrow('the line is dead')
+  await installer.close()
+  await expect(refused()).rejects.toThrow('the line is dead')
+  expect(installer.problem()).toBeUndefined()
 })

@@ -17,10 +17,10 @@ export type Installer = {
   problem(): string | undefined
   /** Whether the folder is ours to fill. */
   isOurs: boolean
-  /** Begins; false where one runs. */
-  start(): boolean
-  /** False where none of this server's runs. */
-  stop(): boolean
+  /** Begins once that is written down, however often the writing is tried; false where one runs. */
+  start(writeDown: () => Promise<void>): Promise<boolean>
+  /** Ends it once that is written down; false where none of this server's runs. */
+  stop(writeDown: () => Promise<void>): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -47,16 +47,28 @@ export function createInstaller({ config, log, mayFetch, fetch }: Needs): Instal
     isOurs,
     progress: () => runningInstall(folder),
     problem: () => problem,
-    start() {
+    async start(writeDown) {
       if (running || runningInstall(folder)) return false
       const stop = new AbortController()
-      const done = install(stop.signal).finally(() => (running = undefined))
+      const written = writeDown()
+      // The place is taken while it is written down: of two who ask at once one is refused.
+      const isWritten = written.then(
+        () => true,
+        () => false,
+      )
+      const done = isWritten
+        .then((mayBegin) => (mayBegin ? install(stop.signal) : undefined))
+        .finally(() => (running = undefined))
       running = { stop, done }
+      await written
       return true
     },
-    stop() {
-      running?.stop.abort()
-      return running !== undefined
+    async stop(writeDown) {
+      const current = running
+      if (!current) return false
+      await writeDown()
+      current.stop.abort()
+      return true
     },
     async close() {
       running?.stop.abort()

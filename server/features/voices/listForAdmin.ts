@@ -41,20 +41,22 @@ export const listVoicesForAdmin = operation(listContract, async (services) => {
   }
 })
 
-export const installVoices = operation(installContract, async ({ caller, installer, database, clock }) => {
+/** A line of the log is written before the deed, in a transaction that may be tried again: the deed is not. */
+const noting =
+  ({ database, clock }: Pick<Services, 'database' | 'clock'>, adminId: string, action: string) =>
+  async () => {
+    await database.tx((tx) => logAct(tx, { adminId, action, metadata: {}, at: clock.now() }))
+  }
+
+export const installVoices = operation(installContract, async ({ caller, installer, ...services }) => {
   if (!installer.isOurs) throw fail('voices/not-ours')
-  await database.tx(async (tx) => {
-    await logAct(tx, { adminId: caller.userId, action: 'voices.install', metadata: {}, at: clock.now() })
-    // Last of all: what is refused here takes its line with it.
-    if (!installer.start()) throw fail('voices/installing')
-  })
+  const hasBegun = await installer.start(noting(services, caller.userId, 'voices.install'))
+  if (!hasBegun) throw fail('voices/installing')
   return done
 })
 
-export const stopInstallingVoices = operation(stopContract, async ({ caller, installer, database, clock }) => {
-  await database.tx(async (tx) => {
-    await logAct(tx, { adminId: caller.userId, action: 'voices.install-stopped', metadata: {}, at: clock.now() })
-    if (!installer.stop()) throw fail('voices/not-installing')
-  })
+export const stopInstallingVoices = operation(stopContract, async ({ caller, installer, ...services }) => {
+  const wasRunning = await installer.stop(noting(services, caller.userId, 'voices.install-stopped'))
+  if (!wasRunning) throw fail('voices/not-installing')
   return done
 })

@@ -121,11 +121,11 @@ test('a post that waits for its hour goes out now by the server’s clock, howev
   const { sentTo } = await edit(waits, {
     publishBlogPost: () => ok({ post: postWith({ version: 4, state: 'published', publishedAt: someDay }) }),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change its date' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the date' }))
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.click(dialog.getByRole('radio', { name: 'Now' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
-  await screen.findByText('It is out.')
+  await screen.findByText('The post is out.')
   expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1' }])
 })
 
