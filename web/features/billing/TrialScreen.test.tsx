@@ -32,7 +32,8 @@ test('signed in and verified, one press opens the Studio', async () => {
     getUserGenerations: () => ok({ generations: [] }),
   })
   const { address } = await visit('/trial?code=BREAKALEG', session)
-  await userEvent.click(await screen.findByRole('button', { name: start }))
+  await screen.findByText('The code BREAKALEG is good.')
+  await userEvent.click(screen.getByRole('button', { name: start }))
   await waitFor(() => expect(address()).toBe('/studio'))
   expect(sent).toContainEqual({ name: 'applyCouponToUser', input: { couponCode: 'BREAKALEG' } })
 })

@@ -94,7 +94,19 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
 type StateProps = { look: CouponLook; session: Session | null; onAgain: () => void; onCode: (code: string) => void }
 
 function State({ look, session, onAgain, onCode }: StateProps) {
-  if (look.state === 'checking') return <p role="status">{phrases.checkingYourCode}</p>
+  if (look.state === 'checking') {
+    // As high as what it most likely becomes: a good code, and the one thing to press.
+    return (
+      <>
+        <p role="status" className={styles.checking}>
+          {phrases.checkingYourCode}
+        </p>
+        <Button kind="main" size="large" isDisabled onPress={() => undefined}>
+          {phrases.startMyThirtyDays}
+        </Button>
+      </>
+    )
+  }
   if (look.state === 'valid') {
     return (
       <>
