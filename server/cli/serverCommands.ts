@@ -1,5 +1,6 @@
 import type { CommandAnswer, CommandContext, NewCoupon, ServerCommands } from '@scene-partner/contract/commandLine'
 import { Failure } from '@scene-partner/contract/failures'
+import { sql } from 'drizzle-orm'
 import { BadConfiguration, readConfig } from '../config.ts'
 import { appointAdmin, issueResetToken, keepAccount } from '../features/accounts/index.ts'
 import { createCoupon } from '../features/coupons/index.ts'
@@ -26,8 +27,19 @@ function patiently<Input>(command: (context: CommandContext, input: Input) => Pr
   return (context: CommandContext, input: Input) => command(context, input).catch(refusalOf)
 }
 
-/** An embedded database that a running server has opened; one transaction there is one for everybody. */
-const isShared = ({ kind, snapshot }: Database) => kind === 'pglite' && !snapshot
+/**
+ * Whether others are served from this database: an embedded one that a running server has opened, where one transaction
+ * is one for everybody, or a Postgres that another process of ours is connected to.
+ */
+async function isShared({ kind, snapshot, db }: Database): Promise<boolean> {
+  if (kind === 'pglite') return !snapshot
+  const { rows } = await db.execute(sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and application_name like 'scene-partner%'
+      and application_name <> current_setting('application_name')
+    limit 1`)
+  return rows.length > 0
+}
 
 const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`
 
@@ -138,11 +150,11 @@ export const serverCommands: ServerCommands = {
       }
     }
     return withServices(context, async (services) => {
-      if (isLarge && isShared(services.database)) {
+      if (isLarge && (await isShared(services.database))) {
         return {
           exitCode: 69,
           refusal:
-            'A server runs over this folder. Stop it first: while the large house is made nobody else is answered.',
+            'A server runs over this database. Stop it first: while the large house is made nobody else is answered.',
         }
       }
       const kept = await seedAccounts(services)

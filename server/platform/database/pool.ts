@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { DatabaseUnavailable, hasLostConnection, isUnavailable, sqlState } from './errors.ts'
@@ -82,7 +83,8 @@ export function openPool(options: {
     ...options.address,
     connectionTimeoutMillis: poolWaitMs,
     keepAlive: true,
-    application_name: 'scene-partner',
+    // Each process by a name of its own, so that one can tell whether there are others.
+    application_name: `scene-partner ${randomUUID().slice(0, 8)}`,
     ...(options.isEmbedded
       ? {}
       : { statement_timeout: statementMs, idle_in_transaction_session_timeout: quietTransactionMs }),
