@@ -2,6 +2,7 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { ConfirmDialog, type Done } from '../admin/index.ts'
@@ -20,11 +21,13 @@ export type MessageDialogProps = {
   who: string
   /** Whether a letter would reach anybody, and what is to be known of that. */
   mail: { isPossible: boolean; hint?: string | undefined }
+  /** What has changed since the writing began. */
+  news?: string | undefined
   onClose: () => void
 }
 
 /** Writes into inboxes, and to the addresses where that is wanted. What is sent is not taken back. */
-export function MessageDialog({ to, who, mail, onClose }: MessageDialogProps) {
+export function MessageDialog({ to, who, mail, news, onClose }: MessageDialogProps) {
   const act = useAct()
   // Chosen here and kept: sent again after no answer came, it goes once.
   const [noticeId] = useState(() => crypto.randomUUID())
@@ -37,9 +40,10 @@ export function MessageDialog({ to, who, mail, onClose }: MessageDialogProps) {
   const [isChecked, setChecked] = useState(false)
   const missing = (text: string, sentence: string) => (isChecked && text.trim() === '' ? sentence : undefined)
   const isPast = expires !== '' && new Date(expires).getTime() <= Date.now()
+  const isToNobody = to.kind === 'chosen' && to.userIds.length === 0
   const check = () => {
     setChecked(true)
-    return subject.trim() !== '' && content.trim() !== '' && !isPast
+    return !isToNobody && subject.trim() !== '' && content.trim() !== '' && !isPast
   }
   const send = async (): Promise<Done> => {
     const expiry = expires && { expiresAt: new Date(expires).toISOString() }
@@ -58,6 +62,7 @@ export function MessageDialog({ to, who, mail, onClose }: MessageDialogProps) {
       onConfirm={send}
       onClose={onClose}
     >
+      {news && <Notice kind={isToNobody ? 'failed' : 'plain'}>{news}</Notice>}
       <TextField
         label={words.subject}
         name="subject"

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.tsx'
 import '../../testing/freshQueries.ts'
 import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
 import { rowWith } from './standInAccounts.ts'
@@ -140,6 +141,41 @@ test('those chosen are written to at once and taken away as one file; another se
   expect(wish).toMatchObject({ audience: { kind: 'chosen', userIds: ['u1', 'u3'] }, subject: 'Call sheet' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Activity' }), 'Dormant')
   await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull())
+})
+
+test('what is written to those chosen stays when the list loses some of them, and says who is left', async () => {
+  const user = userEvent.setup()
+  let there = crowd
+  const sent = answer({
+    listUsers: () => pageOf(there),
+    getAgencies: () => ok({ agencies: [] }),
+    sendNotice: () => ok({ noticeId: 'n', recipients: 1 }),
+  })
+  await visit('/admin/users', admin)
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Dara' }))
+  await user.click(box('Choose Fay'))
+  await user.click(screen.getByRole('button', { name: 'Message' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message to 2 people' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Call sheet')
+  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Ten o’clock.')
+
+  const lookAgain = () => act(() => queryClient.invalidateQueries())
+  there = []
+  await lookAgain()
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Nobody you chose is in this list any more')
+  await user.click(dialog.getByRole('button', { name: 'Send message' }))
+  expect(sent.filter(({ name }) => name === 'sendNotice')).toEqual([])
+
+  there = crowd.filter(({ uid }) => uid !== 'u1')
+  await lookAgain()
+  expect(
+    await dialog.findByText('Of 2 people you chose, 1 is no longer in this list. It goes to 1 person.'),
+  ).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Call sheet')
+  await user.click(dialog.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [wish] = sent.filter(({ name }) => name === 'sendNotice').map(({ input }) => input)
+  expect(wish).toMatchObject({ audience: { kind: 'chosen', userIds: ['u3'] }, content: 'Ten o’clock.' })
 })
 
 test('a manager takes those chosen away as a file, and is told why they cannot write to them', async () => {

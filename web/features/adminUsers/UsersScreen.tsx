@@ -1,4 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { userPage } from '../../platform/adminAddresses.ts'
 import { Empty } from '../../ui/Empty.tsx'
@@ -17,7 +18,7 @@ import {
   useRowChoice,
 } from '../admin/index.ts'
 import { askedNames, onlyFilters, sortIn, sortValue, usersAsked } from './asked.ts'
-import { ChosenActs } from './ChosenActs.tsx'
+import { ChosenActs, MessageToChosen } from './ChosenActs.tsx'
 import { columns } from './columns.tsx'
 import { userFilters } from './filters.ts'
 import { useAgencies, useUsers } from './queries.ts'
@@ -43,6 +44,7 @@ function Users({ session }: { session: Session }) {
   const users = query.data?.users ?? []
   const choice = useRowChoice(useLocation().search, users.map(idOf))
   const chosen = users.filter(({ uid }) => choice.chosen.has(uid))
+  const [writingTo, setWritingTo] = useState<number | null>(null)
   const columnChoice = useChosenColumns('users', columns)
   const isFiltered = askedNames.some((name) => name !== 'sort' && values[name])
   const count = total && (total.isExact ? sayNumber(total.count) : words.atLeast(sayNumber(total.count)))
@@ -73,7 +75,7 @@ function Users({ session }: { session: Session }) {
         choosing={{
           choice,
           nameOf,
-          acts: <ChosenActs chosen={chosen} />,
+          acts: <ChosenActs chosen={chosen} onMessage={() => setWritingTo(chosen.length)} />,
         }}
         empty={
           isFiltered ? (
@@ -83,6 +85,7 @@ function Users({ session }: { session: Session }) {
           )
         }
       />
+      {writingTo !== null && <MessageToChosen chosen={chosen} atFirst={writingTo} onClose={() => setWritingTo(null)} />}
       {query.data && (
         <Pager
           pages={pages}

@@ -102,12 +102,16 @@ export const columnWords = {
   ended: (day: string) => `ends ${day}`,
 } as const
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const people = (count: number) => (count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count} people`)
 
 export const chosenWords = {
   message: 'Message',
   who: people,
   file: (count: number) => `Users, ${count} chosen`,
+  left: (left: number, atFirst: number) =>
+    left === 0
+      ? 'Nobody you chose is in this list any more, so it cannot be sent. What you wrote stays here until you close it.'
+      : `Of ${people(atFirst)} you chose, ${atFirst - left} ${atFirst - left === 1 ? 'is' : 'are'} no longer in this list. It goes to ${people(left)}.`,
   mail: (verified: number, all: number) =>
     verified === 0 ? 'None of these addresses is verified.' : `To verified addresses: ${verified} of ${all}.`,
 } as const
