@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/query.tsx'
 import '../../testing/freshQueries.ts'
+import { SilentAudio } from '../../testing/silentPreviews.tsx'
 import { answer, ok, refused, sessionWith, visit } from '../../testing/visit.tsx'
 import { voiceOf } from '../studio/standInApi.ts'
 
@@ -139,6 +140,44 @@ test('the microphone is explained before it is asked for', async () => {
   expect(await dialog.findByRole('button', { name: /^Record: I said/ })).toBeDisabled()
   await userEvent.click(dialog.getByRole('button', { name: 'Use the microphone' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('The microphone is not allowed here.')
+})
+
+test('an own recording that is not heard says why: it did not come, is gone, or this browser cannot play it', async () => {
+  const opened: SilentAudio[] = []
+  vi.stubGlobal(
+    'Audio',
+    class extends SilentAudio {
+      constructor(url: string) {
+        super(url)
+        opened.push(this)
+      }
+    },
+  )
+  const recording = { lineId: 's2', url: '/api/own/s2', durationMs: 900, createdAt: '2026-11-20T09:00:00.000Z' }
+  const { rowOf } = await open({
+    getRehearsal: () => ok({ settings: {}, place: null, lines: [], days: [], recordings: [recording] }),
+  })
+  await userEvent.click((await rowOf('BEN')).getByRole('button', { name: 'Lines of BEN in your own voice' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'BEN, in your own voice' }))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  await userEvent.click(await dialog.findByRole('button', { name: /^Play your recording/ }))
+  act(() => opened[0]?.onerror?.())
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The recording could not be fetched.')
+
+  for (const [status, words] of [
+    [404, 'not there any more'],
+    [200, 'This browser cannot play'],
+  ] as const) {
+    vi.stubGlobal('fetch', async () => new Response(null, { status }))
+    await userEvent.click(
+      dialog.queryByRole('button', { name: 'Try again' }) ?? dialog.getByRole('button', { name: /^Play/ }),
+    )
+    expect(dialog.queryByRole('alert')).toBeNull()
+    act(() => opened.at(-1)?.onerror?.())
+    expect(await dialog.findByRole('alert')).toHaveTextContent(words)
+  }
+  expect(opened).toHaveLength(3)
+  expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('who closes the dialog before the microphone is there leaves none open', async () => {

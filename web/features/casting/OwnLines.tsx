@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { useLookAtRecordings, useRehearsal, type Line, type Recording } from './queries.ts'
 import { openRecorder, RecorderRefused, type Recorder, type Take } from './recorder.ts'
-import { keepRecording, removeRecording } from './recordings.ts'
+import { findWhySilent, keepRecording, removeRecording, type WhySilent } from './recordings.ts'
 import * as words from './words.ts'
 import styles from './OwnLines.module.css'
 
@@ -135,11 +135,38 @@ function useOwnLine({ scriptId, line, recorder }: Omit<OwnLineProps, 'recording'
   }
 }
 
+const silences: Record<WhySilent, string> = {
+  unreached: words.notFetched,
+  gone: words.goneElsewhere,
+  unplayable: words.notPlayable,
+}
+
+/** Plays what was recorded of a line; where that fails, why. */
+function usePlaying(id: string, recording: Recording | undefined) {
+  const { previews, preview } = usePreview(id)
+  const [whySilent, setWhySilent] = useState<WhySilent | null>(null)
+  // The address stays when it is recorded anew; what is heard must be the new one.
+  const url = recording && `${recording.url}?at=${Date.parse(recording.createdAt)}`
+  const isSilent = preview.phase === 'failed'
+  useEffect(() => {
+    if (!isSilent || !url) return
+    let isPast = false
+    void findWhySilent(url).then((why) => !isPast && setWhySilent(why))
+    return () => {
+      isPast = true
+      setWhySilent(null)
+    }
+  }, [isSilent, url])
+  return {
+    isPlaying: preview.phase === 'playing',
+    whySilent,
+    toggle: () => url && previews.toggle(id, url),
+  }
+}
+
 function OwnLine({ scriptId, line, recorder, recording }: OwnLineProps) {
   const own = useOwnLine({ scriptId, line, recorder })
-  const id = `own ${line.id}`
-  const { previews, preview } = usePreview(id)
-  const isPlaying = preview.phase === 'playing'
+  const { isPlaying, whySilent, toggle } = usePlaying(`own ${line.id}`, recording)
   return (
     <li data-state={own.state}>
       <p className={styles.text}>{line.text}</p>
@@ -169,13 +196,22 @@ function OwnLine({ scriptId, line, recorder, recording }: OwnLineProps) {
             <PlayButton
               label={isPlaying ? words.pause(line.text) : words.play(line.text)}
               isPlaying={isPlaying}
-              // The address stays when it is recorded anew; what is heard must be the new one.
-              onPress={() => previews.toggle(id, `${recording.url}?at=${Date.parse(recording.createdAt)}`)}
+              onPress={toggle}
             />
             <Button kind="bare" icon="trash" label={words.removeRecording(line.text)} onPress={own.remove} />
           </>
         )}
       </div>
+      {whySilent && own.state === 'resting' && (
+        <p className={styles.problem} role="alert">
+          {silences[whySilent]}{' '}
+          {whySilent === 'unreached' && (
+            <Button size="dense" onPress={toggle}>
+              {words.tryAgain}
+            </Button>
+          )}
+        </p>
+      )}
       {own.problem && (
         <p className={styles.problem} role="alert">
           {own.problem}

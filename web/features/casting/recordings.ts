@@ -23,3 +23,16 @@ export async function removeRecording(scriptId: string, lineId: string) {
   const response = await fetch(urlOf(scriptId, lineId), { method: 'DELETE' })
   if (!response.ok) throw await refusalIn(response)
 }
+
+export type WhySilent = 'unreached' | 'gone' | 'unplayable'
+
+/** Why a recording makes no sound: an element that plays says of all of this only that it failed. */
+export async function findWhySilent(url: string): Promise<WhySilent> {
+  try {
+    const { ok, status } = await fetch(url, { method: 'HEAD' })
+    if (status === 404) return 'gone'
+    return ok ? 'unplayable' : 'unreached'
+  } catch {
+    return 'unreached'
+  }
+}

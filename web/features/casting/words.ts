@@ -78,6 +78,10 @@ export const removeRecording = (text: string) => `Delete your recording: ${text}
 export const couldNotKeep = 'The recording could not be kept. Please try again.'
 export const couldNotRemove = 'The recording could not be deleted. Please try again.'
 export const noLines = 'This role has no lines.'
+export const notFetched = 'The recording could not be fetched. It is kept all the same.'
+export const notPlayable =
+  'This browser cannot play the recording; the one it was made in can. Recording it again helps, too.'
+export const goneElsewhere = 'This recording is not there any more: it was deleted on another page.'
 export const loadRecordings = 'Load your recordings'
 
 // Pronunciations

@@ -101,6 +101,10 @@ export const replacedAhead = (count: number) =>
   count === 1
     ? 'Your recording of a line here could not be played; the voice you cast reads it.'
     : `Your recordings of ${count} lines here could not be played; the voices you cast read them.`
+export const unreachedAhead = (count: number) =>
+  count === 1
+    ? 'Your recording of a line here could not be fetched; the voice you cast reads it.'
+    : `Your recordings of ${count} lines here could not be fetched; the voices you cast read them.`
 export const more = 'Loop, speed and more'
 
 export const hidingWords: Record<Hiding, string> = {

@@ -26,10 +26,10 @@ export function TryLineAgain({ sounds, line }: { sounds: LineSounds; line: Sheet
 export function SoundNews({ handle }: { handle: RoomHandle }) {
   const { sounds, lines } = handle.rehearsal
   const key = useSyncExternalStore(sounds.subscribe, () => {
-    const { ready, wanted, failed, replaced } = sounds.ahead()
-    return `${ready} ${wanted} ${failed} ${replaced}`
+    const { ready, wanted, failed, replaced, unreached } = sounds.ahead()
+    return `${ready} ${wanted} ${failed} ${replaced} ${unreached}`
   })
-  const [ready = 0, wanted = 0, failed = 0, replaced = 0] = key.split(' ').map(Number)
+  const [ready = 0, wanted = 0, failed = 0, replaced = 0, unreached = 0] = key.split(' ').map(Number)
   if (failed > 0) {
     const retryAll = () => {
       for (const line of lines) if (sounds.stateOf(line) === 'failed') sounds.retry(line)
@@ -38,6 +38,16 @@ export function SoundNews({ handle }: { handle: RoomHandle }) {
       <div className={styles.news} data-failed role="status">
         {words.failedAhead(failed)}
         <Button size="dense" onPress={retryAll}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    )
+  }
+  if (unreached > 0) {
+    return (
+      <div className={styles.news} role="status">
+        {words.unreachedAhead(unreached)}
+        <Button size="dense" onPress={sounds.retryOwn}>
           {words.tryAgain}
         </Button>
       </div>

@@ -17,9 +17,11 @@ export type LineSounds = Sounds & {
   failureOf(line: RoomLine): unknown
   /**
    * How many of the wanted ones are ready without a gap, from the nearest on; how many are wanted; how many failed; and
-   * of how many the actor's own recording could not be played, so that a voice reads them.
+   * of how many the actor's own recording could not be played, or not be fetched, so that a voice reads them.
    */
-  ahead(): { ready: number; wanted: number; failed: number; replaced: number }
+  ahead(): { ready: number; wanted: number; failed: number; replaced: number; unreached: number }
+  /** Asks again for the recordings that could not be fetched. */
+  retryOwn(): void
   setSpeed(speed: number): void
   close(): void
 }
@@ -36,8 +38,8 @@ export function createLineSounds({ output, fetchLine, fetchOwn }: LineSoundsOpti
   const kept = new Map<string, Kept>()
   /** As they are heard at this speed; made when first needed, dropped with the speed. */
   const shaped = new Map<string, readonly Samples[]>()
-  /** Recordings that this browser cannot play: another one may have made them. */
-  const spoiled = new Set<string>()
+  /** Recordings that this browser cannot play, as another one may have made them; or that did not come. */
+  const withoutOwn = new Map<string, 'spoiled' | 'unreached'>()
   const ending = new AbortController()
   let wanted: readonly RoomLine[] = []
   let speed = 1
@@ -54,13 +56,15 @@ export function createLineSounds({ output, fetchLine, fetchOwn }: LineSoundsOpti
   }
 
   async function decodeOwn(line: RoomLine, fetchIt: FetchOwn): Promise<readonly Samples[] | null> {
-    if (spoiled.has(line.id)) return null
+    if (withoutOwn.has(line.id)) return null
+    // The voice that is cast reads it, and the page says so.
+    let why: 'spoiled' | 'unreached' = 'unreached'
     try {
       const bytes = await fetchIt(line, ending.signal)
+      why = 'spoiled'
       return bytes && [await output.decode(bytes)]
     } catch {
-      // The voice that is cast reads it, and the page says so.
-      spoiled.add(line.id)
+      withoutOwn.set(line.id, why)
       return null
     }
   }
@@ -89,13 +93,23 @@ export function createLineSounds({ output, fetchLine, fetchOwn }: LineSoundsOpti
     }
   }
 
+  function dropShaped(id: string) {
+    for (const key of shaped.keys()) if (key.startsWith(`${id} `)) shaped.delete(key)
+  }
+
   function forgetFar() {
     const near = new Set(wanted.map(({ id }) => id))
     for (const [id, { state }] of kept) {
       if (near.has(id) || state === 'coming') continue
       kept.delete(id)
-      for (const key of shaped.keys()) if (key.startsWith(`${id} `)) shaped.delete(key)
+      dropShaped(id)
     }
+  }
+
+  function forget(id: string) {
+    kept.delete(id)
+    withoutOwn.delete(id)
+    dropShaped(id)
   }
 
   function voicesOf(line: RoomLine, isTail: boolean): readonly Samples[] {
@@ -130,20 +144,26 @@ export function createLineSounds({ output, fetchLine, fetchOwn }: LineSoundsOpti
       goOn()
     },
     retry(line) {
-      kept.delete(line.id)
-      spoiled.delete(line.id)
+      forget(line.id)
       wanted = [line, ...wanted.filter((one) => one !== line)]
+      goOn()
+      tell()
+    },
+    retryOwn() {
+      for (const [id, why] of withoutOwn) if (why === 'unreached' && kept.get(id)?.state !== 'coming') forget(id)
       goOn()
       tell()
     },
     ahead() {
       const states = wanted.map(stateOf)
+      const countWithout = (why: string) => wanted.filter(({ id }) => withoutOwn.get(id) === why).length
       const gap = states.findIndex((state) => state !== 'ready')
       return {
         ready: gap < 0 ? states.length : gap,
         wanted: states.length,
         failed: states.filter((state) => state === 'failed').length,
-        replaced: wanted.filter(({ id }) => spoiled.has(id)).length,
+        replaced: countWithout('spoiled'),
+        unreached: countWithout('unreached'),
       }
     },
     setSpeed(next) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sceneOf } from '../engine/standIns.ts'
-import { createLineSounds, type FetchLine } from './lineSounds.ts'
+import { createLineSounds, type FetchLine, type FetchOwn } from './lineSounds.ts'
 import { cutTail, stretch, tailShare, trimSilence, type Samples } from './shape.ts'
 
 const rate = 24_000
@@ -46,7 +46,7 @@ test('of a cue its last sentence is heard, of a long one its last words, cut whe
 })
 
 /** Files that come when the test says so. */
-function openSounds() {
+function openSounds(fetchOwn?: FetchOwn) {
   const asked: string[] = []
   const waiting = new Map<string, { come: () => void; fail: () => void }>()
   const fetchLine: FetchLine = ({ id }) =>
@@ -55,7 +55,10 @@ function openSounds() {
       waiting.set(id, { come: () => resolve([new ArrayBuffer(8)]), fail: () => reject(new Error('no')) })
     })
   const output = {
-    decode: async () => tone(0.1),
+    decode: async (bytes: ArrayBuffer) => {
+      if (bytes.byteLength < 8) throw new Error('this is no sound')
+      return tone(0.1)
+    },
     play: () => () => {},
     wake: () => {},
     onTaken: () => {},
@@ -64,13 +67,14 @@ function openSounds() {
       throw new Error('nothing sounds in a test')
     },
   }
-  const sounds = createLineSounds({ output, fetchLine })
+  const sounds = createLineSounds({ output, fetchLine, ...(fetchOwn && { fetchOwn }) })
   const settle = async () => {
-    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
   }
   return {
     sounds,
     asked,
+    settle,
     async come(id: string) {
       waiting.get(id)?.come()
       await settle()
@@ -101,6 +105,25 @@ test('lines are prepared nearest first and two at a time; what failed is told an
   expect(asked.at(-1)).toBe('p3')
   await come('p3')
   expect(sounds.stateOf(third)).toBe('ready')
+})
+
+test('an own recording that did not come is told apart from one that cannot be played, and can be asked for again', async () => {
+  let isOnline = false
+  const fetchOwn = async ({ id }: { id: string }) => {
+    if (id === 'p3') return null
+    if (id === 'p1' && !isOnline) throw new TypeError('offline')
+    return new ArrayBuffer(id === 'p2' ? 3 : 8)
+  }
+  const { sounds, asked, come, settle } = openSounds(fetchOwn)
+  sounds.want(sceneOf('p1 p2 p3'))
+  await settle()
+  for (const id of ['p1', 'p2', 'p3']) await come(id)
+  expect(sounds.ahead()).toMatchObject({ ready: 3, failed: 0, replaced: 1, unreached: 1 })
+  isOnline = true
+  sounds.retryOwn()
+  await settle()
+  expect(sounds.ahead()).toMatchObject({ ready: 3, replaced: 1, unreached: 0 })
+  expect(asked).toEqual(['p1', 'p2', 'p3'])
 })
 
 test('who goes somewhere else has those lines first, and what is far away is let go', async () => {
