@@ -135,6 +135,32 @@ test('a line spoken together is one sound of all the others at once, without one
   expect(own.characters).toEqual(['ANNA'])
 })
 
+test('what is said together is paid for each voice that says it, once; a voice with two of the roles says it once', async () => {
+  const actor = await app.signUp()
+  const { scriptId, casting, lineId } = await castPlay(actor)
+  const line = lineId('Is there tea?')
+  const together = [{ kind: 'speaker' as const, lines: [line], characters: ['ANNA', 'BEN', 'CARL'] }]
+  await actor.call('saveCorrections', { scriptId, corrections: together, applied: 1, version: 0 })
+  const hear = async () => {
+    const said = await actor.call('startLine', { scriptId, lineId: line })
+    await actor.listenToTheEnd(said.audioUrl)
+    return said
+  }
+  const both = 2 * 'Is there tea?'.length
+  expect(await hear()).toMatchObject({ chargedCharacters: both })
+  expect(await usedBy(actor)).toBe(both)
+  await hear()
+  const scene = await actor.call('startScene', { scriptId, from: line, to: line, mine: 'gaps' })
+  await actor.listenToTheEnd(scene.audioUrl)
+  expect([scene.chargedCharacters, await usedBy(actor)]).toEqual([0, both])
+
+  const { BEN } = casting.roles
+  await actor.call('saveCasting', { scriptId, casting: { ...casting, roles: { BEN, CARL: BEN } }, version: 1 })
+  const alone = await hear()
+  const { units } = await actor.call('getGenerationUnits', { generationId: alone.generationId })
+  expect([alone.chargedCharacters, units.length, await usedBy(actor)]).toEqual([0, 1, both])
+})
+
 test('a scene is one recording: the others as they are cast, my lines as long a silence as they take', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor, [{ written: 'tea', said: 'tee' }])
