@@ -27,7 +27,7 @@ import {
 const rounds = Number(process.argv[2] ?? 5)
 const node = process.execPath
 const again = Array.from({ length: rounds }, (_, index) =>
-  [unit, server, components].map((step) => ({ ...step, name: `${step.name}, round ${index + 1}` })),
+  [unit, server, ...components].map((step) => ({ ...step, name: `${step.name}, round ${index + 1}` })),
 )
 const benchmarks = existsSync(join(root, 'tools/bench'))
   ? [{ name: 'benchmarks', command: [node, 'tools/bench.mjs'] }]

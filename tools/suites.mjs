@@ -28,7 +28,10 @@ const vitest = (name, project, ...options) => ({
 export const unit = vitest('unit tests', 'unit')
 export const server = vitest('server tests', 'server')
 // In one order everywhere, as files share a page: what one leaves behind is met by the same next one on every machine.
-export const components = vitest('component tests', 'web', '--maxWorkers=1')
+// Half of them on each of two processors, always the same half.
+export const components = ['1/2', '2/2'].map((half) =>
+  vitest(`component tests, ${half}`, 'web', '--maxWorkers=1', `--shard=${half}`),
+)
 
 export const browser = {
   name: 'a browser for the journeys',
