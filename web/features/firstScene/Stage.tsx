@@ -18,11 +18,9 @@ function sayBelow({ rehearsal, state, wishes, isEarOpen }: SceneHandle): string 
 }
 
 function Lines({ handle, onJump }: { handle: SceneHandle; onJump: (at: number) => void }) {
-  const { rehearsal, state, isEarOpen } = handle
-  const { lines, ear } = rehearsal
-  const isMine = lines[state.at]?.part === 'mine'
-  const cue = isMine ? cueOf(lines, state.at) : -1
-  const below = sayBelow(handle)
+  const { rehearsal, state } = handle
+  const { lines } = rehearsal
+  const cue = lines[state.at]?.part === 'mine' ? cueOf(lines, state.at) : -1
   return (
     <ol className={styles.lines}>
       {lines.map((line, at) => (
@@ -36,12 +34,21 @@ function Lines({ handle, onJump }: { handle: SceneHandle; onJump: (at: number) =
           isWeak={false}
           isApart={false}
           onJump={onJump}
-          below={
-            at === state.at && below && <StatusLine ear={isMine && isEarOpen ? ear : undefined}>{below}</StatusLine>
-          }
         />
       ))}
     </ol>
+  )
+}
+
+/** What goes on with the line at hand, in a place of its own: under the line it would push away those that follow. */
+function Status({ handle }: { handle: SceneHandle }) {
+  const { rehearsal, state, isEarOpen } = handle
+  const isMine = rehearsal.lines[state.at]?.part === 'mine'
+  const said = sayBelow(handle)
+  return (
+    <div className={styles.status}>
+      {said && <StatusLine ear={isMine && isEarOpen ? rehearsal.ear : undefined}>{said}</StatusLine>}
+    </div>
   )
 }
 
@@ -101,6 +108,7 @@ export function Stage({ scene, isWanted, onAgain }: StageProps) {
       <div className={styles.script} data-scrolls role="group" aria-label={theScript} tabIndex={0}>
         <Lines handle={handle} onJump={jumpTo} />
       </div>
+      {isReady && <Status handle={handle} />}
       {isAsking && <EarQuestion onAnswer={answer} />}
       {isReady ? (
         <Foot

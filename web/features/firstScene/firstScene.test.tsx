@@ -58,7 +58,9 @@ test('a visitor presses once: the reader speaks, waits for their line by time or
   expect(fetched).toContain(`/first-scene/${partners[0]?.id}.mp3`)
   pass(1_000)
   expect(here()).toHaveTextContent('I know. I watched it go.')
-  expect(here()).toHaveTextContent('I go on when your line has had its time')
+  expect(screen.getAllByText(/I go on when your line has had its time/)[0]).toBeVisible()
+  // Under the line it would push away those that follow.
+  expect(here()).not.toHaveTextContent('I go on when')
   expect(await button('I’ve said it')).toHaveFocus()
   // By its own time, and not before anybody could have said it.
   pass(1_000)
