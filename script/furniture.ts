@@ -10,14 +10,18 @@ const FURNITURE: readonly RegExp[] = [
   /^\d+[A-Z]?\s+omitted(?:\s+\d+[A-Z]?)?$|^omitted$/iu,
   /^(?:(?:double |2nd |second )?(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\s+(?:rev(?:ision|ised)?s?\.?|pages?|draft).*)$/iu,
   /^(?:rev(?:ised|ision)?\.?|draft)\s*[:.]?\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}.*$/iu,
-  /^.{0,40}\b(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\s+rev(?:ision|ised|s)?\b.*\d.*$/iu,
   /^\*+$/u,
   /^(?:sides by breakdown services.*|actor:.*|role:.*|casting(?: director)?:.*|callback sides.*)$/iu,
   /^(?:start|end|begin|stop) ?(?:of )?(?:sides?|scene|here)?[.!:]*$/iu,
   /^\[?(?:illustration|image|figure)s?(?::.*)?\]?$/iu,
 ]
 
-export const isFurniture = (text: string): boolean => text.length <= 90 && FURNITURE.some((one) => one.test(text))
+/** Looked for from every letter on: only where there is a number at all. */
+const REVISED =
+  /^.{0,40}\b(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\s+rev(?:ision|ised|s)?\b.*\d.*$/iu
+
+export const isFurniture = (text: string): boolean =>
+  text.length <= 90 && (FURNITURE.some((one) => one.test(text)) || (/\d/u.test(text) && REVISED.test(text)))
 
 const REPEATED = 3
 const LONGEST_HEAD = 60
@@ -39,7 +43,8 @@ export function findRunningHeads(lines: readonly Line[]): Set<string> {
   return new Set([...seen].filter(([, count]) => count >= REPEATED).map(([head]) => head))
 }
 
-export const isRunningHead = (text: string, heads: ReadonlySet<string>): boolean => heads.has(asHead(text))
+export const isRunningHead = (text: string, heads: ReadonlySet<string>): boolean =>
+  heads.size > 0 && text.length <= LONGEST_HEAD && heads.has(asHead(text))
 
 /** Where a library's own words about a text begin and end: of what is between them alone a script is read. */
 export function findBody(lines: readonly Line[]): { first: number; end: number } {
