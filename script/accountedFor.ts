@@ -1,6 +1,7 @@
 import type { Understanding, UnderstoodLine } from '@scene-partner/contract/operations/understanding'
 import { isFurniture } from './furniture.ts'
-import { toLines } from './lines.ts'
+import { type Line, toLines } from './lines.ts'
+import { withoutRowMarks } from './rowMarks.ts'
 import type { Left } from './script.ts'
 
 /** Letters and figures alone: what a reader does to signs and spaces loses nobody's words. */
@@ -29,13 +30,15 @@ export function findLeft(
   lines: readonly UnderstoodLine[],
   named: readonly Left[],
 ): Understanding['left'] {
-  const rows = toLines(content)
+  const whole = toLines(content)
+  const rows = withoutRowMarks(whole) ?? whole
   const isShown = new Uint8Array(rows.length + 2)
   for (const line of lines) markShown(line, rows, isShown)
   const isNamed = new Uint8Array(rows.length + 2)
   for (const { firstLine, lastLine } of named) isNamed.fill(1, firstLine, lastLine + 1)
   const left = named.map(({ firstLine, lastLine, text, why }) => ({ firstLine, lastLine, text, why }))
-  for (const { number, text, isBlank } of rows) {
+  if (rows !== whole) left.push(...marksLeft(whole, rows, isShown))
+  for (const { number, text, isBlank } of whole) {
     if (isBlank || isShown[number] || isNamed[number]) continue
     const why = whyOf(text)
     const before = left.at(-1)
@@ -45,6 +48,18 @@ export function findLeft(
     } else left.push({ firstLine: number, lastLine: number, text, why })
   }
   return left.toSorted((one, other) => one.firstLine - other.firstLine)
+}
+
+/** What stood before the rows that are shown without it, as one finding. */
+function marksLeft(whole: readonly Line[], rows: readonly Line[], isShown: Uint8Array): Left[] {
+  const marks = whole.flatMap(({ text, number }, index) => {
+    const own = rows[index]?.text ?? ''
+    return isShown[number] && own !== text ? [text.replace(own, ' ').trim()] : []
+  })
+  const [first] = rows.filter(({ number }) => isShown[number])
+  if (!first || marks.length === 0) return []
+  const why = 'Numbers, times or marks before the rows.'
+  return [{ firstLine: first.number, lastLine: first.number, text: marks.join(' '), why }]
 }
 
 function markShown(line: UnderstoodLine, rows: ReturnType<typeof toLines>, isShown: Uint8Array): void {

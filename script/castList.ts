@@ -7,7 +7,7 @@ import type { Character } from './script.ts'
 export type CastEntry = { name: string; description: string }
 
 const HEAD =
-  /^(?:dramatis person(?:ae|\u00E6)|persons? (?:of|in) the (?:play|drama|comedy)|(?:the )?(?:characters|persons|cast|people)(?: (?:of characters|in order of.*|in the play))?|the persons of the play|cast list|the cast)[.:]?$/iu
+  /^(?:dramatis person(?:ae|\u00E6)|persons? (?:of|in) the (?:play|drama|comedy)|(?:the )?(?:characters|persons|cast|people)(?: (?:of characters|in order of.*|in the play))?|the persons of the play|cast list|the cast|(?:les )?personnages|acteurs|(?:die )?personen|(?:handelnde )?personen|personajes|personas|personaggi|interlocutori)[.:]?$/iu
 const MOST_LINES = 120
 const MOST_BLANKS = 4
 

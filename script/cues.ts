@@ -1,7 +1,8 @@
 import { isAbbreviatedTitle, isCapsName, isCaselessName, isTitleName } from './names.ts'
+import { lowerNameIn, titleNameIn } from './titleCues.ts'
 
 /** How a script marks who speaks. A script keeps to one way, give or take a slip. */
-export type CueStyle = 'alone' | 'capsInline' | 'titleInline' | 'tagged'
+export type CueStyle = 'alone' | 'titleAlone' | 'capsInline' | 'titleInline' | 'tagged'
 
 export type Cue = {
   style: CueStyle
@@ -15,6 +16,8 @@ export type Cue = {
   isDual: boolean
   /** Only a wide space or a dash stands between the name and the words: nothing where scripts mark names otherwise. */
   isParted?: boolean | undefined
+  /** A comma and a direction stand after the name, `ORGON, rising.`: so does who plays, in a list. */
+  isDirected?: boolean | undefined
 }
 
 const EXTENSION =
@@ -76,18 +79,23 @@ function aloneCue(line: string): Cue | undefined {
 }
 
 /** A page's columns (`ANNA   You came.`) and a dash part name and words as a point does; both columns in capitals are two names. */
-const PARTED = /^(?:\s{2,}|\s+(?:--?|[\u2013\u2014])\s+)(?=.{0,60}\p{Ll})/u
+const PARTED = /^(?:\s{2,}|\s+(?:--?|[\u2013\u2014])\s+|(?:--|[\u2013\u2014])\s*)(?=.{0,60}\p{Ll})/u
+/** A dash that no space parts from the name: `YANK--[Turning] Words`. */
+const JOINED = /(?:--|[\u2013\u2014])(?=.{0,60}\p{Ll})/u
 
 /** Where a name in capitals at the beginning of a line ends; 0 where there is none. */
 function capsNameEnd(text: string): number {
   let end = 0
   for (const word of text.matchAll(/\S+/gu)) {
+    const joined = word.index > 48 ? -1 : text.slice(word.index, word.index + LONGEST_HEAD).search(JOINED)
+    if (joined > 0 && joined < word[0].length && isCapsName(text.slice(0, word.index + joined)))
+      return word.index + joined
     const bare = word[0].replace(/(?<=[.:])[_*]{1,3}$/u, '')
     const at = word.index + bare.length
     if (at > 48) return 0
+    if (/^_*[[(]/u.test(bare)) return end > 0 && isCapsName(text.slice(0, end)) ? end : 0
     const isEnd = /[.:]$/u.test(bare) && !isAbbreviatedTitle(bare)
     if (isEnd) return isCapsName(text.slice(0, at).replace(/[.:]$/u, '')) ? at : 0
-    if (/^_*[[(]/u.test(bare)) return end > 0 && isCapsName(text.slice(0, end)) ? end : 0
     if (PARTED.test(text.slice(at, at + LONGEST_HEAD)) && isCapsName(text.slice(0, at))) return at
     end = at
   }
@@ -115,18 +123,22 @@ function capsInlineCue(line: string): Cue | undefined {
   })
 }
 
-const TITLE_INLINE =
-  /^([_*]*)(\p{Lu}[\p{L}'\u2019.-]*(?: (?:\p{Lu}[\p{L}'\u2019.-]*|of|the|and|de)){0,3}?)([.:]?)([_*]*)(\s*[([][^\])]{1,200}[\])][_*]*)?([.:]?)(?=\s|$)\s*(.*)$/u
-
 function titleInlineCue(line: string): Cue | undefined {
-  const found = TITLE_INLINE.exec(line)
-  if (!found) return undefined
-  const [, , name = '', before = '', , direction = '', after = '', rest = ''] = found
-  const written = name.replace(/\.$/u, '')
-  const mark = before || after || (name.endsWith('.') && !isAbbreviatedTitle(name) ? '.' : '')
-  if (!mark || rest === '' || !isTitleName(isAbbreviatedTitle(name) ? '' : written)) return undefined
-  return make('titleInline', written, { rest: `${direction} ${rest}`.trim(), mark: mark === ':' ? ':' : '.' })
+  const found = titleNameIn(line) ?? lowerNameIn(line)
+  return found && found.rest !== '' ? make('titleInline', found.name, found) : undefined
 }
+
+/** A name in title case by itself on its line: nothing but that it comes again tells it from a word. */
+function titleAloneCue(line: string): Cue | undefined {
+  const text = unmarked(line)
+  if (text.length > LONGEST_HEAD) return undefined
+  const found = titleNameIn(text)
+  if (found) return found.rest === '' || isBracket(found.rest) ? make('titleAlone', found.name, found) : undefined
+  const [, name = '', rest = ''] = /^([^[(]{2,32}?)\s*((?:[[(].*)?)$/u.exec(text) ?? []
+  return isTitleName(name) && (rest === '' || isBracket(rest)) ? make('titleAlone', name, { rest }) : undefined
+}
+
+const isBracket = (text: string) => /^[[(][^\][()]*[\])]\.?$/u.test(text)
 
 /** `\u674E\u96F7\uFF1A\u4F60\u597D\u3002`: only a colon tells a name from a sentence where there are no capitals. */
 function caselessInlineCue(line: string): Cue | undefined {
@@ -144,9 +156,32 @@ function taggedCue(line: string): Cue | undefined {
   return /[.!?,]$/u.test(name) || name.split(' ').length > 4 ? undefined : make('tagged', name, { rest, mark: ':' })
 }
 
+/** `DON JUAN.\u2014Words`, `Raina.--Words`: the dash after the point says nothing more. */
+const DASHED = /^([^:\u2014\u2013[(]{1,40}?[.:])\s?(?:---?|-(?=[\s\p{Lu}\u00BF\u00A1([_])|[\u2014\u2013])\s*(?=\S)/u
+function undashed(line: string): string {
+  const found = DASHED.exec(line.slice(0, LONGEST_HEAD))
+  return found ? `${found[1]} ${line.slice(found[0].length)}` : line
+}
+
+/** `ORGON, rising.` on its line, or before his words: a direction after a comma, as French plays have it. */
+const DIRECTED = /^[_*]*([^,.:;()[\]]{2,40})[_*]*,\s([_*]*\p{Ll}[^.:;!?]{1,90}?)[_*]*(?:([.:])[_*]*(?:\s+|$)(.*))?$/u
+function directedCue(line: string): Cue | undefined {
+  const found = DIRECTED.exec(line)
+  const [, name = '', direction = '', mark = '', rest = ''] = found ?? []
+  if (!isCapsName(name.trim())) return undefined
+  const words = rest.replace(/^(?:--?|[\u2014\u2013])\s*/u, '')
+  return make(words === '' ? 'alone' : 'capsInline', name.trim(), {
+    rest: `(${direction.replace(/[_*]/gu, '')}) ${words}`.trim(),
+    mark: mark === ':' ? ':' : mark === '.' ? '.' : '',
+    isDirected: true,
+  })
+}
+
 /** All that a line could be read as, when it is a cue. */
 export function cuesIn(line: string): Cue[] {
-  return [aloneCue(line), capsInlineCue(line), titleInlineCue(line) ?? caselessInlineCue(line), taggedCue(line)].filter(
-    (cue) => cue !== undefined,
-  )
+  const text = undashed(line)
+  const alone = aloneCue(line) ?? directedCue(line)
+  const all = [alone, capsInlineCue(text), titleInlineCue(text) ?? caselessInlineCue(line), taggedCue(line)]
+  if (!alone) all.push(titleAloneCue(line))
+  return all.filter((cue) => cue !== undefined)
 }

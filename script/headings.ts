@@ -7,7 +7,7 @@ const NUMBER = `(?:[ivxlc]+|\\d+|${NUMBER_WORD})`
 const SLUG =
   /^(?:\d+[A-Z]{0,2}\.?\s+)?(?:int|ext|est|int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\.?\s*\/\s*e)(?:\.\s?|\s+)(?=\S)/iu
 const ACT = new RegExp(
-  `^(?:act|part)\\s+(?:the\\s+)?${NUMBER}\\b[.:]?(?:\\s.{0,60})?$|^${NUMBER}\\s+act[.:]?$|^(?:end|close) of (?:the )?(?:\\w+ )?act.{0,20}$`,
+  `^(?:act|part)\\s+(?:the\\s+)?${NUMBER}\\b[.:]?(?:[\\s\u2014\u2013-].{0,60})?$|^${NUMBER}\\s+act[.:]?$|^(?:end|close) of (?:the )?(?:\\w+ )?act.{0,20}$`,
   'iu',
 )
 const SCENE = new RegExp(
@@ -48,7 +48,7 @@ export const isActOrScene = (text: string): boolean => ACT.test(text) || SCENE.t
 export const actOf = (heading: string): string | undefined => ACT_OF.exec(heading)?.[0].trim()
 /** A heading of any kind: what follows belongs to another part of the script. */
 export const isHeading = (text: string): boolean => isSlug(text) || isActOrScene(text) || OTHER.test(text)
-export const isTransition = (text: string): boolean => TRANSITION.test(text) && TRANSITION_CAPS.test(text)
+export const isTransition = (text: string): boolean => TRANSITION_CAPS.test(text) && TRANSITION.test(text)
 export const isNobody = (text: string): boolean => NOBODY.test(text)
 /** A stage direction by its first word, as old plays print them without brackets. */
 export const isStageDirection = (text: string): boolean =>

@@ -1,15 +1,16 @@
 import { findCastList } from './castList.ts'
 import { charactersOf } from './characters.ts'
 import type { Cue } from './cues.ts'
-import { cutFountain } from './fountain.ts'
+import { cutFountain, type Fountain } from './fountain.ts'
 import { findBody, findRunningHeads, isFurniture, isRunningHead } from './furniture.ts'
 import { isHeading, isSlug, isTransition } from './headings.ts'
 import { type Line, toLines } from './lines.ts'
 import { identityOf, namesTogether } from './names.ts'
 import { readFountain } from './readFountain.ts'
 import { findRoles, type Roles } from './roles.ts'
+import { withoutRowMarks } from './rowMarks.ts'
 import type { Format, Left, Scene, Script } from './script.ts'
-import { chooseStyle, findCandidates, type Candidates, type Reading } from './style.ts'
+import { chooseStyle, findCandidates, isParagraphStart, type Candidates, type Reading } from './style.ts'
 import { walk } from './walk.ts'
 
 /** `format`: the text is Fountain for certain, and is read by its rules alone. */
@@ -25,6 +26,14 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
   if (options.format === 'fountain') return readFountain(text, options.title)
   const fountain = cutFountain(text)
   const all = toLines(fountain.text)
+  const unmarked = fountain.isFountain ? undefined : withoutRowMarks(all)
+  if (!unmarked) return readLines(all, fountain, options)
+  const script = readLines(unmarked, fountain, options)
+  // Marks of a text in which nobody speaks are its own.
+  return script.format === 'prose' ? readLines(all, fountain, options) : script
+}
+
+function readLines(all: readonly Line[], fountain: Fountain, options: ParseOptions): Script {
   const { first, end } = findBody(all)
   const lines = all.slice(first, end)
   const heads = findRunningHeads(lines)
@@ -53,10 +62,26 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
   }
 
   const format = fountain.isFountain ? 'fountain' : formatOf(lines, candidates, reading)
+  const isScreen = format === 'screenplay' || format === 'fountain'
+  // Screenplays introduce people so: `MAYA, thirty, sits.`
+  const mayStand = ({ isDirected }: Cue) => !isDirected || (reading.areDirected && !isScreen)
   const roles = findRoles(reading, cast?.entries ?? [])
-  const cueAt = (index: number) => chooseCue(candidates.get(index) ?? [], reading, roles)
+  const cueAt = (index: number) => {
+    const cue = chooseCue((candidates.get(index) ?? []).filter(mayStand), reading, roles)
+    const isRare = cue && cue.style === reading.style && (reading.counts.get(identityOf(cue.name)) ?? 0) <= RARE
+    // Sung words in capitals, an address: where names begin paragraphs, what seldom comes and stands within one is none.
+    const isWithin = isRare && reading.startShare > ALMOST_ALL && !isParagraphStart(lines, index)
+    return isWithin && !roles.isKnown(cue.name) && !isAfterMark(lines, index) ? undefined : cue
+  }
   const scenes = walk(lines, { format, roles, cueAt, isLeftOut })
   return { title, format, characters: charactersOf(roles.all()), scenes, left }
+}
+
+const RARE = 2
+const ALMOST_ALL = 0.97
+const isAfterMark = (lines: readonly Line[], index: number) => {
+  const before = lines[index - 1]?.text ?? ''
+  return isFurniture(before) || isHeading(before) || isTransition(before)
 }
 
 const asLeft = ({ number, text }: Line, why: string): Left => ({ firstLine: number, lastLine: number, text, why })
@@ -91,14 +116,17 @@ function chooseCue(cues: readonly Cue[], { style, counts, markShare }: Reading, 
   const own = cues.find((cue) => cue.style === style)
   const isOnce = own && (counts.get(identityOf(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
   // Where names bear a point, one without is a heading, a sign, a shout.
-  const isOdd = own?.isParted
-    ? markShare > MARKED
-    : isOnce && style === 'alone' && (own.mark !== '') !== markShare > 0.5
+  const isOdd = own?.isDirected
+    ? (counts.get(identityOf(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
+    : own?.isParted
+      ? markShare > MARKED
+      : isOnce && style === 'alone' && (own.mark !== '') !== markShare > 0.5
   if (own && !isOdd) return own
   if (style === 'tagged') return undefined
-  return cues.find(({ name, mark, style: other, isParted }) => {
+  return cues.find(({ name, mark, style: other, isParted, isDirected }) => {
+    if (isDirected) return roles.isKnown(name)
     // A dash after a name is how a sentence of what is done begins, too.
-    if (other === 'tagged' || other === 'titleInline' || isParted) return false
+    if (other === 'tagged' || other === 'titleInline' || other === 'titleAlone' || isParted) return false
     const together = namesTogether(name)
     return together.length > 1 ? together.every(roles.isKnown) : mark !== '' && roles.isKnown(name)
   })

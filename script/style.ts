@@ -1,6 +1,6 @@
 import { cuesIn, type Cue, type CueStyle } from './cues.ts'
 import { isFurniture } from './furniture.ts'
-import { isHeading, isNobody, isSlug, isTransition } from './headings.ts'
+import { isActOrScene, isHeading, isNobody, isSlug, isTransition } from './headings.ts'
 import type { Line } from './lines.ts'
 import { identityOf, isCaselessName } from './names.ts'
 
@@ -13,15 +13,30 @@ export type Reading = {
   counts: ReadonlyMap<string, number>
   /** The share of those cues that end in a point or colon: a script keeps to one way. */
   markShare: number
+  /** Whether directions stand after the names of this script, behind a comma. */
+  areDirected: boolean
+  /** The share of the names that recur whose line begins a paragraph. */
+  startShare: number
 }
 
-const styles: readonly CueStyle[] = ['tagged', 'alone', 'capsInline', 'titleInline']
+const styles: readonly CueStyle[] = ['tagged', 'alone', 'capsInline', 'titleInline', 'titleAlone']
 /** A sentence may begin with a name, or a word in capitals: what stands once counts little, in title case nothing. */
-const ONCE: Readonly<Record<CueStyle, number>> = { alone: 0.4, capsInline: 0.5, titleInline: 0, tagged: 0.5 }
-const LEAST: Readonly<Record<CueStyle, number>> = { alone: 2, capsInline: 2, titleInline: 2, tagged: 2 }
+const ONCE: Readonly<Record<CueStyle, number>> = {
+  alone: 0.4,
+  titleAlone: 0,
+  capsInline: 0.5,
+  titleInline: 0,
+  tagged: 0.5,
+}
+const LEAST: Readonly<Record<CueStyle, number>> = { alone: 2, titleAlone: 3, capsInline: 2, titleInline: 2, tagged: 2 }
 const LEAST_WEIGHT = 2
 /** Below this share of paragraphs, names in title case with a point are sentences. */
 const LEAST_TITLE_SHARE = 0.25
+const LEAST_DIRECTED = 3
+const TITLE_ALONE = 0.5
+const LEAST_DIRECTED_SHARE = 0.02
+/** Where no blank lines part them, so many lines are taken for a paragraph. */
+const LINES_A_PARAGRAPH = 0.25
 
 /** Whether words follow a name that stands alone: on the next line, or after one that is blank. */
 function hasWordsAfter(lines: readonly Line[], index: number): boolean {
@@ -36,7 +51,8 @@ function hasWordsAfter(lines: readonly Line[], index: number): boolean {
   return false
 }
 
-const isParagraphStart = (lines: readonly Line[], index: number) => index === 0 || (lines[index - 1]?.isBlank ?? true)
+export const isParagraphStart = (lines: readonly Line[], index: number) =>
+  index === 0 || (lines[index - 1]?.isBlank ?? true)
 
 const OFTEN = 2
 
@@ -52,18 +68,62 @@ function countCaseless(lines: readonly Line[]): ReadonlyMap<string, number> {
 export function findCandidates(lines: readonly Line[], isLeftOut: (line: Line) => boolean): Candidates {
   const found = new Map<number, readonly Cue[]>()
   const caseless = countCaseless(lines)
+  const places = createPlaces(lines)
   for (const [index, line] of lines.entries()) {
     if (line.isBlank || isLeftOut(line) || isHeading(line.text) || isTransition(line.text)) continue
     const cues = cuesIn(line.text).filter((cue) => {
-      if (isNobody(cue.name)) return false
+      if (isNobody(cue.name) || isActOrScene(cue.name) || COMING.test(cue.name)) return false
       // Without capitals any short line could be a name: one that comes again is believed.
       if ((caseless.get(line.text) ?? OFTEN) < OFTEN) return false
-      if (cue.style === 'alone') return hasWordsAfter(lines, index)
-      return cue.style !== 'titleInline' || cue.mark === ':' || isParagraphStart(lines, index)
+      if (isAlone(cue.style) && !hasWordsAfter(lines, index)) return false
+      return !isTitle(cue) || places.note(cue.style, index)
     })
     if (cues.length > 0) found.set(index, cues)
   }
-  return found
+  return withoutLists(found, places.areWithin)
+}
+
+/** `Enter Merriman.` is what is done. */
+const COMING = /^(?:re-?enter|enter|exit|exeunt)\s/iu
+const isAlone = (style: CueStyle) => style === 'alone' || style === 'titleAlone'
+const isTitle = ({ style, mark }: Cue) => style === 'titleAlone' || (style === 'titleInline' && mark !== ':')
+const endsSentence = (text: string) => /[.!?\u2026"'\u201D\u2019)\]\u2014-][_*]*$/u.test(text)
+
+/** Where names in title case stand: at the beginning of paragraphs, or of lines within, where no blank line parts speeches. */
+function createPlaces(lines: readonly Line[]) {
+  const atStart = new Map<CueStyle, number>()
+  const within = new Map<CueStyle, Set<number>>()
+  return {
+    note(style: CueStyle, index: number): boolean {
+      if (isParagraphStart(lines, index)) {
+        atStart.set(style, (atStart.get(style) ?? 0) + 1)
+        return true
+      }
+      if (!endsSentence(lines[index - 1]?.text ?? '')) return false
+      within.set(style, (within.get(style) ?? new Set()).add(index))
+      return true
+    },
+    /** Whether such a cue is believed: most names stand so. */
+    areWithin: (style: CueStyle, index: number): boolean => {
+      const own = within.get(style)
+      return own === undefined || !own.has(index) || own.size > (atStart.get(style) ?? 0)
+    },
+  }
+}
+
+/** Who plays and who they are, line upon line, and names that stand where this script has none. */
+function withoutLists(
+  found: Candidates,
+  isBelieved: (style: CueStyle, index: number) => boolean,
+): ReadonlyMap<number, readonly Cue[]> {
+  const isListed = (index: number) => found.get(index)?.some(({ style, isDirected }) => isDirected && isAlone(style))
+  return new Map(
+    [...found].flatMap(([index, cues]): [number, readonly Cue[]][] => {
+      const isInList = isListed(index - 1) || isListed(index + 1)
+      const kept = cues.filter(({ style, isDirected }) => isBelieved(style, index) && !(isDirected && isInList))
+      return kept.length > 0 ? [[index, kept]] : []
+    }),
+  )
 }
 
 /** The way in which most of a script's cues stand; nothing for prose. */
@@ -73,11 +133,18 @@ export function chooseStyle(
   /** `isCertain`: the format itself says that a name alone on its line is a cue. */
   { isCast, isCertain }: { isCast: (name: string) => boolean; isCertain: boolean },
 ): Reading | undefined {
-  const paragraphs = lines.filter((line, index) => !line.isBlank && isParagraphStart(lines, index)).length
+  const written = lines.filter(({ isBlank }) => !isBlank).length
+  const starts = lines.filter((line, index) => !line.isBlank && isParagraphStart(lines, index)).length
+  const paragraphs = Math.max(starts, written * LINES_A_PARAGRAPH)
   const counts = new Map<CueStyle, Map<string, number>>(styles.map((style) => [style, new Map()]))
   const marks = new Map<CueStyle, number>()
+  const directed: { style: CueStyle; key: string }[] = []
   for (const cues of candidates.values()) {
-    for (const { style, name, mark } of cues) {
+    for (const { style, name, mark, isDirected } of cues) {
+      if (isDirected) {
+        directed.push({ style, key: identityOf(name) })
+        continue
+      }
       const ofStyle = counts.get(style)
       const key = identityOf(name)
       ofStyle?.set(key, (ofStyle.get(key) ?? 0) + 1)
@@ -93,7 +160,10 @@ export function chooseStyle(
       if (count >= LEAST[style] || isCast(name)) recurring += count
       weight += count >= LEAST[style] || isCast(name) ? count : count * ONCE[style]
     }
-    if (style === 'titleInline' && recurring < Math.max(4, paragraphs * LEAST_TITLE_SHARE)) continue
+    // A short answer stands alone in title case, too.
+    if (style === 'titleAlone') weight *= TITLE_ALONE
+    if ((style === 'titleInline' || style === 'titleAlone') && recurring < Math.max(4, paragraphs * LEAST_TITLE_SHARE))
+      continue
     if (style === 'alone' && recurring === 0 && ofStyle.size < 2 && !isCertain) continue
     const least = isCertain && style === 'alone' ? ONCE.alone : 0.8
     if (weight >= least && (!best || weight > best.weight)) best = { style, weight }
@@ -101,5 +171,17 @@ export function chooseStyle(
   if (!best || (best.weight < LEAST_WEIGHT && best.style !== 'alone')) return undefined
   const chosen = counts.get(best.style) ?? new Map<string, number>()
   const all = [...chosen.values()].reduce((sum, count) => sum + count, 0)
-  return { style: best.style, counts: chosen, markShare: (marks.get(best.style) ?? 0) / Math.max(1, all) }
+  for (const { style, key } of directed) if (style === best.style) chosen.set(key, (chosen.get(key) ?? 0) + 1)
+  const places = [...candidates].flatMap(([index, cues]) =>
+    cues.some(({ style, name }) => style === best.style && (chosen.get(identityOf(name)) ?? 0) > OFTEN)
+      ? [isParagraphStart(lines, index)]
+      : [],
+  )
+  return {
+    style: best.style,
+    counts: chosen,
+    markShare: (marks.get(best.style) ?? 0) / Math.max(1, all),
+    areDirected: directed.length >= Math.max(LEAST_DIRECTED, all * LEAST_DIRECTED_SHARE),
+    startShare: places.filter(Boolean).length / Math.max(1, places.length),
+  }
 }

@@ -51,7 +51,7 @@ function rolesOf(blocks: readonly Block[], isCertain: boolean): Roles {
     const identity = identityOf(splitCue(text).name)
     counts.set(identity, (counts.get(identity) ?? 0) + (isCertain ? 3 : 1))
   }
-  return findRoles({ style: 'alone', counts, markShare: 0 }, [])
+  return findRoles({ style: 'alone', counts, markShare: 0, areDirected: false, startShare: 0 }, [])
 }
 
 /** Makes scenes and speeches of paragraphs; what a page has parted is one speech again. */
