@@ -28,7 +28,7 @@ const centreOf = ({ segments }: Row) => {
 /** Words in capitals by themselves, as a name stands. */
 export function isCueLike(text: string): boolean {
   if (text.length > 60 || isHeading(text) || isTransition(text)) return false
-  return cuesIn(text).some(({ style, rest }) => style === 'alone' && !rest.startsWith('['))
+  return cuesIn(text).some(({ style, rest, isDirected }) => style === 'alone' && !isDirected && !rest.startsWith('['))
 }
 
 /** Nothing where names have no column: then the words themselves must tell. */

@@ -1,4 +1,4 @@
-import { cuesIn } from '../cues.ts'
+import { cuesIn, type Cue } from '../cues.ts'
 import { isCapsName } from '../names.ts'
 import { letterWidthOf } from './columns.ts'
 import { clusters, leftOf, lineHeightOf, type Row } from './rows.ts'
@@ -9,6 +9,9 @@ export type LaidOut = { text: string; pages: number[] }
 const NEAR = 5
 const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test(text)
 
+/** A word in title case by itself, or a name and a comma, are as likely words that are said. */
+const isPlain = ({ style, isDirected }: Cue) => style !== 'titleAlone' && !isDirected
+
 /**
  * Where paragraphs begin, when no gap parts them: hanging, or set in. Of the two edges at which most lines stand it is
  * the one at which names do.
@@ -18,7 +21,7 @@ function paragraphEdge(rows: readonly Row[]): number | undefined {
   if (!one || !other || other.count < rows.length * 0.12) return undefined
   const share = (at: number) => {
     const own = rows.filter((row) => Math.abs(leftOf(row) - at) < NEAR)
-    return own.filter((row) => cuesIn(lineOf(row, 0)).length > 0).length / Math.max(1, own.length)
+    return own.filter((row) => cuesIn(lineOf(row, 0)).some(isPlain)).length / Math.max(1, own.length)
   }
   const [first, second] = [share(one.at), share(other.at)]
   if (Math.max(first, second) < 0.3 || Math.min(first, second) > Math.max(first, second) / 2) return undefined
