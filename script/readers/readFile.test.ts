@@ -64,6 +64,33 @@ describe('PDF', () => {
     expect(said(parseScript(content, { format: 'fountain' }))).toEqual(said(script))
   })
 
+  test('a direction that a page has parted is one, and whose words follow is not forgotten', async () => {
+    const first = screenplayPage([
+      ['heading', 'INT. BARN - DAY'],
+      'gap',
+      ['action', 'A HORSE stands in the light.'],
+      'gap',
+      ['cue', 'ANNA'],
+      ['speech', 'Who is there?'],
+      'gap',
+      ['cue', 'BEN'],
+      ['bracket', '(giving the horse'],
+    ])
+    const rest = screenplayPage(
+      [
+        ['cue', 'BEN (CONT\u2019D)'],
+        ['bracket', 'its medicine)'],
+        ['speech', 'Only me.'],
+        'gap',
+        ['cue', 'ANNA'],
+        ['speech', 'Ah.'],
+      ],
+      2,
+    )
+    const { script } = await readFile(tinyPdf([first, rest]), 'barn.pdf')
+    expect(said(script)).toEqual(['ANNA: Who is there?', 'BEN: Only me.', 'ANNA: Ah.'])
+  })
+
   test('a screenplay in which almost all is spoken is one all the same', async () => {
     const talk = ['ANNA', 'BEN', 'ANNA', 'BEN', 'ANNA', 'BEN'].flatMap((name, index) => [
       ['cue', name] as const,

@@ -63,13 +63,10 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
     if (!row) continue
     const text = textOf(row)
     const last = blocks.at(-1)
-    if (bracketRows > 0 && Math.abs(leftOf(row) - bracketLeft) > BRACKET_NEAR && !isCue(rows, index, columns))
+    // A page has parted the direction: the name that is repeated says nothing new.
+    if (bracketRows > 0 && isContinued(text) && isAtCue(row, columns)) continue
+    if (bracketRows > 0 && (Math.abs(leftOf(row) - bracketLeft) > BRACKET_NEAR || isCue(rows, index, columns)))
       bracketRows = 0
-    if (bracketRows > 0 && isCue(rows, index, columns)) {
-      // A page has parted the direction: the name that is repeated says nothing new.
-      if (isContinued(text)) continue
-      bracketRows = 0
-    }
     if (bracketRows > 0 && last?.kind === 'parenthetical') {
       extend(row)
       bracketRows = text.includes(')') || bracketRows >= LONGEST_BRACKET ? 0 : bracketRows + 1
