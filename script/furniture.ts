@@ -25,6 +25,8 @@ export const isFurniture = (text: string): boolean =>
 
 const REPEATED = 3
 const LONGEST_HEAD = 60
+/** A name and its words, which may count something. */
+const isSaid = (text: string) => /^[^:]{1,40}:\s+\p{L}/u.test(text)
 /** Digits differ from page to page. */
 const asHead = (text: string) => text.replace(/\d+/gu, '#').toLowerCase()
 
@@ -35,7 +37,7 @@ const asHead = (text: string) => text.replace(/\d+/gu, '#').toLowerCase()
 export function findRunningHeads(lines: readonly Line[]): Set<string> {
   const seen = new Map<string, number>()
   for (const [index, { text, isBlank }] of lines.entries()) {
-    if (isBlank || text.length > LONGEST_HEAD) continue
+    if (isBlank || text.length > LONGEST_HEAD || isSaid(text)) continue
     const hasNumber = /\d/u.test(text) && /[\p{L}]{3}/u.test(text) && /(?:^\d{1,3}\.?\s)|(?:\s\d{1,3}\.?$)/u.test(text)
     const beside = [lines[index - 1], lines[index + 1]].some((other) => other && /^\d{1,3}\.$/u.test(other.text))
     if (hasNumber || beside) seen.set(asHead(text), (seen.get(asHead(text)) ?? 0) + 1)

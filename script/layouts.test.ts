@@ -126,3 +126,8 @@ test('what somebody is said to be and to do is no speech, in a list or in a scre
     'INT. HALL - DAY\n\nANNA, thirty, sits down. She waits.\n\nANNA\nYou came.\n\nBEN, her man, comes in. He stops.\n\nBEN\nI did.\n\nANNA, angry, stands up.\n\nANNA\nOut!\n\n'
   expect(said(screen)).toEqual(['ANNA: You came.', 'BEN: I did.', 'ANNA: Out!'])
 })
+
+test('whoever counts is heard each time', () => {
+  const text = [1, 2, 3, 4].map((number) => `ANNA: That is number ${number}.\nBEN: And what comes then?`).join('\n')
+  expect(speechesOf(parseScript(text)).filter(({ characters }) => characters[0] === 'ANNA')).toHaveLength(4)
+})
