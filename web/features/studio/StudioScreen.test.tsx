@@ -1,3 +1,4 @@
+// The whole way through the Studio, over one house that stands in for the server: its chapters share their beginning.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
