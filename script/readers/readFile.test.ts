@@ -14,11 +14,9 @@ const reasonOf = async (bytes: Uint8Array, name = 'script') =>
   )
 
 describe('PDF', () => {
+  const opening = [['heading', 'INT. BARN - DAY'], 'gap', ['action', 'A HORSE stands in the light.'], 'gap'] as const
   const first = screenplayPage([
-    ['heading', 'INT. BARN - DAY'],
-    'gap',
-    ['action', 'A HORSE stands in the light.'],
-    'gap',
+    ...opening,
     ['cue', 'ANNA'],
     ['bracket', '(to the horse)'],
     ['speech', 'You were never mine, and yet I'],
@@ -66,10 +64,7 @@ describe('PDF', () => {
 
   test('a direction that a page has parted is one, and whose words follow is not forgotten', async () => {
     const first = screenplayPage([
-      ['heading', 'INT. BARN - DAY'],
-      'gap',
-      ['action', 'A HORSE stands in the light.'],
-      'gap',
+      ...opening,
       ['cue', 'ANNA'],
       ['speech', 'Who is there?'],
       'gap',
