@@ -164,13 +164,25 @@ function undashed(line: string): string {
 }
 
 /** `ORGON, rising.` on its line, or before his words: a direction after a comma, as French plays have it. */
-const DIRECTED = /^[_*]*([^,.:;()[\]]{2,40})[_*]*,\s([_*]*\p{Ll}[^.:;!?]{1,90}?)[_*]*(?:([.:])[_*]*(?:\s+|$)(.*))?$/u
+const DIRECTED = /^\s([_*]*\p{Ll}[^.:;!?]{1,90}?)[_*]*(?:([.:])[_*]*(?:\s+|$)(.*))?$/u
+const LONGEST_DIRECTED = 40
+/** What stands before the comma, by hand: a pattern would part a thousand stars before, in and after the name in every way. */
+function directedName(head: string): string {
+  const marks = /^[_*]*/u.exec(head)?.[0].length ?? 0
+  const written = head.slice(Math.max(0, Math.min(marks, head.length - 2)))
+  const name = written.slice(0, LONGEST_DIRECTED)
+  if (written.length < 2) return ''
+  return /[.:;()[\]]/u.test(name) || !/^[_*]*$/u.test(written.slice(LONGEST_DIRECTED)) ? '' : name.trim()
+}
 function directedCue(line: string): Cue | undefined {
-  const found = DIRECTED.exec(line)
-  const [, name = '', direction = '', mark = '', rest = ''] = found ?? []
-  if (!isCapsName(name.trim())) return undefined
+  const comma = line.indexOf(',')
+  const name = directedName(line.slice(0, Math.max(0, comma)))
+  if (!isCapsName(name)) return undefined
+  const found = DIRECTED.exec(line.slice(comma + 1))
+  if (!found) return undefined
+  const [, direction = '', mark = '', rest = ''] = found
   const words = rest.replace(/^(?:--?|[\u2014\u2013])\s*/u, '')
-  return make(words === '' ? 'alone' : 'capsInline', name.trim(), {
+  return make(words === '' ? 'alone' : 'capsInline', name, {
     rest: `(${direction.replace(/[_*]/gu, '')}) ${words}`.trim(),
     mark: mark === ':' ? ':' : mark === '.' ? '.' : '',
     isDirected: true,
