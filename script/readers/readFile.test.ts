@@ -188,6 +188,30 @@ describe('rich text', () => {
   })
 })
 
+describe('Fountain', () => {
+  const kept = [
+    'ANNA\nWhere is it?',
+    'BEN\n\nis not here.',
+    'ANNA\nAnd the key?',
+    'Ben (O.S.)\nlooks up.',
+    'BEN\nGone.',
+  ]
+
+  test('a file of its own is read by its rules, though guessing would find more', async () => {
+    const { script, writtenAs } = await readFile(bytesOf(kept.join('\n\n')), 'scene.fountain')
+    expect(said(script)).toEqual(['ANNA: Where is it?', 'ANNA: And the key?', 'BEN: Gone.'])
+    expect(writtenAs).toBe('fountain')
+  })
+
+  test('one whose writer left a line free under every name keeps its speeches', async () => {
+    const loose = ['Where?', 'Here.', 'When?', 'Now.', 'Why?', 'Because.']
+    const text = loose.map((words, index) => `${index % 2 ? 'BEN' : 'ANNA'}\n\n${words}`).join('\n\n')
+    const { script, writtenAs } = await readFile(bytesOf(text), 'scene.fountain')
+    expect(speechesOf(script).map((speech) => speech.text)).toEqual(loose)
+    expect(writtenAs).toBe(null)
+  })
+})
+
 describe('text', () => {
   const play = 'ZOË. Déjà vu?\n\nBEN. No.\n\nZOË. Oui.\n\nBEN. Non.'
   test.each([
