@@ -1,36 +1,87 @@
-// `npm run bench:import [-- FOLDER]`: how well scripts are understood, on the plays of a folder (else the corpus in SHARED_DIR,
-// else in ../shared), six of them with every speech known; as files of other formats as well; and how fast. `--verbose`
-// lists what was missed, `--only=NAME` takes one play. `--linear` measures nothing but texts that nobody writes, at 0.1 to
-// 1.5 MB, `--hostile` files that mean harm, each in the process that reads it.
-import { readdir, readFile } from 'node:fs/promises'
-import { cpus, loadavg } from 'node:os'
+// `npm run bench:import [-- FOLDER]`: how well scripts are understood, on every file of a folder of which somebody else wrote
+// down who says what (else the corpus in SHARED_DIR, else in ../shared); on screenplays that it lays out itself, as PDF and as
+// other programs keep them; and how fast. `--verbose` lists what was missed, `--only=NAME` takes one script. `--linear`
+// measures nothing but texts that nobody writes, at 0.1 to 1.5 MB, `--hostile` files that mean harm, each in the process
+// that reads it.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from '../build.mjs'
 import { aliases } from './import/aliases.mjs'
-import { measureFormats } from './import/formats.mjs'
+import { layOuts } from './import/formats.mjs'
 import { runHostile } from './import/hostile.mjs'
 import { runLinear } from './import/linear.mjs'
+import { readApart } from './import/readApart.mjs'
 import { score } from './import/score.mjs'
+import { findWorks } from './import/works.mjs'
 
 const isVerbose = process.argv.includes('--verbose')
 const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length)
 const given = process.argv.slice(2).find((one) => !one.startsWith('-') && one !== 'import')
 const corpus = given ? resolve(root, given) : join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus')
 const rounds = 5
+/** As many of the plays as are laid out in every form. */
+const mostPlays = 5
+/** What is shorter shows single features of a format: such files share a row, and are not laid out. */
+const fewestSpeeches = 20
 
 const folder = join(root, '.cache/bench')
 if (process.argv.includes('--linear')) process.exit(await runLinear(folder))
 if (process.argv.includes('--hostile')) process.exit(await runHostile(folder))
 await bundle({ parse: 'script/parse.ts', script: 'script/script.ts', readFile: 'script/readers/readFile.ts' }, folder)
-const { parseScript } = await import(pathToFileURL(join(folder, 'parse.js')).href)
-const { readFile: readScriptFile } = await import(pathToFileURL(join(folder, 'readFile.js')).href)
-const { speechesOf } = await import(pathToFileURL(join(folder, 'script.js')).href)
+const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
+const [{ parseScript }, { speechesOf }] = await Promise.all([load('parse'), load('script')])
 
-const percent = (share) => share.toFixed(4)
+const asSpeech = ({ characters, text }) => ({ character: characters.join(' and '), text })
 const print = (rows) => {
   const widths = rows[0].map((_cell, column) => Math.max(...rows.map((row) => String(row[column]).length)))
   for (const row of rows) console.log(row.map((cell, column) => String(cell).padEnd(widths[column])).join('  '))
+}
+const cut = ({ character, text }) => `${character}: ${text.slice(0, 70)}`
+
+const head = ['script', 'file', 'read as', 'pages', 'speeches', 'known', 'precision', 'recall', 'F1']
+head.push('wrong role', 'extra', 'missed', 'cpu ms', 'MB')
+const wrongRoles = []
+const namesOfOthers = []
+
+/** A row of a file whose speeches are known. */
+async function measure({ name, kind, path, known }) {
+  const read = await readApart(folder, path)
+  const found = read.refused
+    ? { wrong: [], extra: [], missed: known, otherwise: [] }
+    : score(read.speeches, known, aliases[name])
+  const { wrong, extra, missed, otherwise } = found
+  wrongRoles.push(...wrong.map((one) => `${name}, ${kind}: ${one.ours.character} for ${cut(one.gold)}`))
+  namesOfOthers.push(...otherwise.map(([ours, theirs]) => `${name}, ${kind}: ${ours} is ${theirs}`))
+  if (isVerbose) {
+    for (const one of extra) console.log(`${name}, ${kind}: extra   ${cut(one)}`)
+    for (const one of missed) console.log(`${name}, ${kind}: missed  ${cut(one)}`)
+  }
+  return {
+    ...{ name, kind, as: read.refused ?? read.format, pages: read.pages ?? '', known: known.length },
+    ...{ speeches: read.speeches?.length ?? 0, wrong: wrong.length, extra: extra.length, missed: missed.length },
+    ...{ ms: read.ms ?? 0, megabytes: read.megabytes ?? 0 },
+  }
+}
+
+function rowOf({ name, kind, as, pages, speeches, known, wrong, extra, missed, ms, megabytes }) {
+  const right = speeches - extra - wrong
+  const [precision, recall] = [right / Math.max(1, speeches), right / Math.max(1, known)]
+  const shares = [precision, recall, (2 * precision * recall) / (precision + recall || 1)]
+  return [
+    ...[name, kind, as, pages, speeches, known, ...shares.map((share) => share.toFixed(4))],
+    ...[wrong, extra, missed, ms.toFixed(0), megabytes.toFixed(0)],
+  ]
+}
+
+/** Short ones of a kind in one row. */
+function together(measured) {
+  const sum = (field) => measured.reduce((all, one) => all + one[field], 0)
+  const sums = ['speeches', 'known', 'wrong', 'extra', 'missed', 'ms'].map((field) => [field, sum(field)])
+  const megabytes = Math.max(...measured.map((one) => one.megabytes))
+  const name = `${measured.length} short ones`
+  return { name, kind: measured[0].kind, as: '', pages: '', megabytes, ...Object.fromEntries(sums) }
 }
 
 /** The fewest milliseconds of several tries: what else the machine does only ever adds. */
@@ -44,68 +95,101 @@ function fastest(work) {
   return least
 }
 
-const names = await readdir(join(corpus, 'plays-text')).catch(() => [])
-if (names.length === 0) {
-  console.log(`bench:import needs the plays in ${corpus}: skipped`)
-} else {
+const fountainSpeeches = (text) => speechesOf(parseScript(text, { format: 'fountain' })).map(asSpeech)
+const works = await findWorks(corpus, fountainSpeeches).catch(() => [])
+const wanted = works.filter(({ name }) => !only || name.includes(only))
+const scratch = await mkdtemp(join(tmpdir(), 'bench-import-'))
+
+async function kept(name, content) {
+  const path = join(scratch, name)
+  await writeFile(path, content)
+  return path
+}
+
+async function run() {
   console.log(
     `${cpus()[0]?.model ?? 'a processor'}, Node ${process.versions.node}, load ${loadavg()[0].toFixed(2)} before the run\n`,
   )
-  const scored = [
-    ['play', 'format', 'speeches', 'known', 'precision', 'recall', 'F1', 'wrong role', 'extra', 'missed', 'ms'],
-  ]
-  const others = [['play', 'format', 'speeches', 'roles', 'doubtful', 'ms']]
-  for (const name of names.filter((one) => one.endsWith('.txt') && (!only || one.includes(only)))) {
-    const text = await readFile(join(corpus, 'plays-text', name), 'utf8')
-    const script = parseScript(text)
-    const ms = fastest(() => parseScript(text)).toFixed(0)
-    const ours = speechesOf(script).map((speech) => ({ character: speech.characters.join(' and '), text: speech.text }))
-    const gold = await readFile(join(corpus, 'plays-gold', name.replace('.txt', '.json')), 'utf8').catch(
-      () => undefined,
-    )
-    const play = name.replace('.txt', '')
-    if (!gold) {
-      const doubtful = speechesOf(script).filter(({ doubt }) => doubt).length
-      others.push([play, script.format, ours.length, script.characters.length, doubtful, ms])
-      if (isVerbose) console.log(play, script.characters.map((one) => `${one.name} ${one.speeches}`).join(', '), '\n')
+  const scored = []
+  const others = [['script', 'file', 'read as', 'speeches', 'roles', 'doubtful', 'cpu ms']]
+  for (const { name, kind, path, text, known } of wanted) {
+    const at = path ?? (await kept(`${name}.txt`, text))
+    if (known) {
+      scored.push(await measure({ name, kind, path: at, known }))
       continue
     }
-    const known = JSON.parse(gold).speeches.map(({ character, speech }) => ({ character, text: speech }))
-    const { precision, recall, f1, wrong, extra, missed } = score(ours, known, aliases[play])
-    scored.push([
-      play,
-      script.format,
-      ours.length,
-      known.length,
-      ...[precision, recall, f1].map(percent),
-      wrong.length,
-      extra.length,
-      missed.length,
-      ms,
+    const read = await readApart(folder, at)
+    if ((read.speeches?.length ?? 0) < fewestSpeeches && !isVerbose) continue
+    const doubtful = read.speeches?.filter(({ isDoubtful }) => isDoubtful).length ?? ''
+    others.push([
+      ...[name, kind, read.refused ?? read.format, read.speeches?.length ?? '', read.roles?.length ?? ''],
+      ...[doubtful, read.ms?.toFixed(0) ?? ''],
     ])
-    if (isVerbose) {
-      const cut = ({ character, text: words }) => `${character}: ${words.slice(0, 70)}`
-      for (const one of wrong) console.log(`${play} wrong   ${one.ours.character} for ${cut(one.gold)}`)
-      for (const one of extra) console.log(`${play} extra   ${cut(one)}`)
-      for (const one of missed) console.log(`${play} missed  ${cut(one)}`)
-    }
+    if (isVerbose) console.log(name, read.roles?.join(', '), '\n')
   }
-  print(scored)
-  console.log()
+  console.log('Files of which another hand wrote down who says what.\n')
+  const [long, short] = [[], new Map()]
+  for (const one of scored) {
+    if (one.known >= fewestSpeeches) long.push(one)
+    else short.set(one.kind, [...(short.get(one.kind) ?? []), one])
+  }
+  print([head, ...[...long, ...[...short.values()].map(together)].map(rowOf)])
+  if (isVerbose) print([head, ...[...short.values()].flat().map(rowOf)])
+  console.log('\nFiles of which nothing is known.\n')
   print(others)
 
-  console.log()
-  print(await measureFormats({ corpus, readFile: readScriptFile, speechesOf, parseScript, only, isVerbose }))
+  console.log('\nLaid out by this benchmark; what is known is what the text itself was read as.\n')
+  const laidOut = [head]
+  for (const { name, kind, path } of await longOnes()) {
+    const script = await scriptOf(path, kind)
+    const known = speechesOf(script).map(asSpeech)
+    for (const [form, { ending, make }] of Object.entries(layOuts)) {
+      const file = await kept(`${name}.${ending}`, await make(script))
+      laidOut.push(rowOf(await measure({ name, kind: form, path: file, known })))
+    }
+  }
+  print(laidOut)
 
-  const long = await readFile(
-    join(corpus, 'plays-text', names.find((one) => one.includes('cherry')) ?? names[0]),
-    'utf8',
-  )
+  console.log(`\nSpeeches to a wrong role: ${wrongRoles.length}.`)
+  for (const one of wrongRoles) console.log(`  ${one}`)
+  if (namesOfOthers.length > 0) console.log('\nThe same role by another name, as confirming the cast would settle it:')
+  for (const one of namesOfOthers) console.log(`  ${one}`)
+  console.log()
+  print(await timesBySize())
+}
+
+const scriptOf = async (path, kind) => {
+  return parseScript(await readFile(path, 'utf8'), kind === 'fountain' ? { format: 'fountain' } : {})
+}
+
+/** What is laid out: the screenplays in Fountain and the first plays, where they are long enough to fill pages. */
+async function longOnes() {
+  const long = []
+  for (const work of wanted) {
+    const isFountain = work.kind === 'fountain'
+    if (!isFountain && work.kind !== 'txt') continue
+    if (!isFountain && long.filter(({ kind }) => kind === 'txt').length >= (only ? 1 : mostPlays)) continue
+    if (speechesOf(await scriptOf(work.path, work.kind)).length >= fewestSpeeches) long.push(work)
+  }
+  return long
+}
+
+async function timesBySize() {
+  const texts = works.filter(({ kind, path }) => kind === 'txt' && path)
+  const longest = texts.find(({ name }) => name.includes('cherry')) ?? texts[0]
+  if (!longest) return [['size', 'time', 'each']]
+  const long = await readFile(longest.path, 'utf8')
   const sizes = [30, 60, 120, 240, 300, 480].map((kilobytes) => {
-    const text = long.repeat(2).slice(0, kilobytes * 1_000)
+    const text = long.repeat(Math.ceil(480_000 / long.length)).slice(0, kilobytes * 1_000)
     const ms = fastest(() => parseScript(text))
     return [`${kilobytes} kB`, `${ms.toFixed(1)} ms`, `${((ms / kilobytes) * 1_000).toFixed(0)} µs a kB`]
   })
-  console.log()
-  print([['size', 'time', 'each'], ...sizes])
+  return [['size', 'time', 'each'], ...sizes]
+}
+
+try {
+  if (works.length === 0) console.log(`bench:import needs scripts in ${corpus}: skipped`)
+  else await run()
+} finally {
+  await rm(scratch, { recursive: true })
 }

@@ -81,14 +81,44 @@ export function align(ours, gold) {
   return pairs.toReversed()
 }
 
-/** Precision, recall and F1 of cues: a speech counts where its words and its speaker are the play's. */
+const fewestSaid = 2
+const mostly = 0.9
+
+/**
+ * Roles that another edition calls otherwise: whose name stands nowhere in what is known, and nine in ten of whose
+ * speeches are one known role's. What an actor settles by confirming the cast.
+ */
+function otherNames(pairs, ours, gold) {
+  const known = new Set(gold.map(({ character }) => plainName(character)))
+  const met = new Map()
+  for (const [i, j] of pairs) {
+    const name = plainName(ours[i].character)
+    if (known.has(name)) continue
+    const counts = met.get(name) ?? new Map()
+    const wanted = plainName(gold[j].character)
+    counts.set(wanted, (counts.get(wanted) ?? 0) + 1)
+    met.set(name, counts)
+  }
+  return [...met].flatMap(([name, counts]) => {
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    const [wanted, most] = [...counts].toSorted((one, other) => other[1] - one[1])[0]
+    return all >= fewestSaid && most / all >= mostly ? [[name, wanted]] : []
+  })
+}
+
+/**
+ * Precision, recall and F1 of cues: a speech counts where its words and its speaker are the play's. `otherwise` are the
+ * names that were found to be another edition's.
+ */
 export function score(ours, gold, aliases = {}) {
   const named = new Map(Object.entries(aliases).map(([from, to]) => [plainName(from), [to].flat().map(plainName)]))
+  const pairs = align(ours, gold)
+  const otherwise = otherNames(pairs, ours, gold).filter(([name]) => !named.has(name))
+  for (const [name, wanted] of otherwise) named.set(name, [wanted])
   const isSame = (name, wanted) => {
     const plain = plainName(name)
     return plain === plainName(wanted) || (named.get(plain) ?? []).includes(plainName(wanted))
   }
-  const pairs = align(ours, gold)
   const wrong = pairs.filter(([i, j]) => !isSame(ours[i].character, gold[j].character))
   const right = pairs.length - wrong.length
   const [precision, recall] = [right / Math.max(1, ours.length), right / Math.max(1, gold.length)]
@@ -97,6 +127,7 @@ export function score(ours, gold, aliases = {}) {
     precision,
     recall,
     f1: (2 * precision * recall) / (precision + recall || 1),
+    otherwise,
     wrong: wrong.map(([i, j]) => ({ ours: ours[i], gold: gold[j] })),
     extra: ours.filter((_speech, index) => !paired.ours.has(index)),
     missed: gold.filter((_speech, index) => !paired.gold.has(index)),

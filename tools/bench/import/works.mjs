@@ -1,0 +1,162 @@
+// What can be measured in a folder: every file that holds a script of which somebody else wrote down who says what. That
+// is a list of speeches (`{speeches: [{character, speech}]}` in a .json of the same name), a list of elements
+// (`CHARACTER:"…"` in a .txt), or the same script in a form that says it by its marks: Final Draft's, TEI, or Fountain's.
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, extname, join } from 'node:path'
+import { root } from '../../build.mjs'
+
+const { SaxesParser } = createRequire(join(root, 'script/package.json'))('saxes')
+
+const readable = new Set([
+  '.txt',
+  '.md',
+  '.pdf',
+  '.docx',
+  '.rtf',
+  '.fdx',
+  '.fountain',
+  '.html',
+  '.htm',
+  '.xhtml',
+  '.odt',
+])
+
+/** Walks XML: `open(name, attributes)`, `say(text)`, `close(name)`. */
+function walkXml(text, { open, say, close }) {
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => open(name, attributes))
+  parser.on('text', say)
+  parser.on('closetag', ({ name }) => close(name))
+  parser.write(text.replace(/^\uFEFF/u, '')).close()
+}
+
+const squeeze = (text) => text.replace(/\s+/gu, ' ').trim()
+/** A cue without what stands behind the name: (V.O.), (CONT'D). */
+const bareName = (cue) => squeeze(cue.replace(/\([^)]*\)?/gu, ' ')).replace(/\^$/u, '')
+
+/** The speeches of Final Draft's XML, by the types of its paragraphs. One parted by a direction goes on after it. */
+function speechesOfFdx(text) {
+  const speeches = []
+  const path = []
+  let kind = ''
+  let words = ''
+  let speech
+  const isScript = () =>
+    path.includes('Content') && !path.some((name) => /ScriptNote|TitlePage|Header|Summary/u.test(name))
+  walkXml(text, {
+    open(name, attributes) {
+      path.push(name)
+      if (name !== 'Paragraph' || !isScript()) return
+      kind = attributes.Type ?? ''
+      words = ''
+    },
+    say(part) {
+      if (path.at(-1) === 'Text' && isScript()) words += part
+    },
+    close(name) {
+      if (name === 'Paragraph' && isScript() && kind !== '') {
+        if (kind === 'Character') speeches.push((speech = { character: bareName(words), text: '' }))
+        else if (kind === 'Dialogue' || kind === 'Lyrics') {
+          if (speech) speech.text = squeeze(`${speech.text} ${words}`)
+        } else if (kind !== 'Parenthetical') speech = undefined
+        kind = ''
+      }
+      path.pop()
+    },
+  })
+  return speeches.filter(({ text: said }) => said !== '')
+}
+
+/** The speeches of a play in TEI: what stands in `<sp>` beside its speaker and its directions. */
+function speechesOfTei(text) {
+  const speeches = []
+  const path = []
+  let speech
+  walkXml(text, {
+    open(name) {
+      path.push(name)
+      if (name === 'sp') speech = { character: '', text: '' }
+    },
+    say(part) {
+      if (!speech || path.includes('stage') || path.includes('note')) return
+      if (path.includes('speaker')) speech.character += part
+      else speech.text += part
+    },
+    close(name) {
+      path.pop()
+      if (['l', 'p', 'lb'].includes(name) && speech) speech.text += ' '
+      if (name !== 'sp') return
+      speeches.push({ character: squeeze(speech.character).replace(/[.:]$/u, ''), text: squeeze(speech.text) })
+      speech = undefined
+    },
+  })
+  return speeches.filter(({ text: said }) => said !== '')
+}
+
+const element = /^([A-Z]+):"([^]*?)"(?: .*)?$(?=\n[A-Z]+:|\n*(?![^]))/gmu
+const isListOfElements = (text) => /^\s*[A-Z]+:["\s]/u.test(text) && text.includes('"')
+
+/** The speeches in a list of a script's elements. Unlike ours, such a list starts a speech anew at every name. */
+function speechesOfElements(text) {
+  const speeches = []
+  let speech
+  for (const [, kind, words] of text.matchAll(element)) {
+    if (kind === 'CHARACTER') speeches.push((speech = { character: bareName(words), text: '' }))
+    else if (kind === 'DIALOGUE' || kind === 'LYRIC') {
+      if (speech) speech.text = squeeze(`${speech.text} ${words}`)
+    } else if (kind !== 'PARENTHETICAL') speech = undefined
+  }
+  return speeches.filter(({ text: said }) => said !== '')
+}
+
+/** The same play as people paste it: `NAME.`, and what is said below. */
+const pasted = (speeches) => speeches.map(({ character, text }) => `${character.toUpperCase()}.\n${text}\n`).join('\n')
+
+const listed = (text) => {
+  const { speeches } = JSON.parse(text)
+  return Array.isArray(speeches) ? speeches.map(({ character, speech }) => ({ character, text: speech })) : undefined
+}
+
+/**
+ * Every work of a folder, however deep: `{ name, kind, path | text, known }`, where nothing is known `known` is undefined.
+ * `speechesOfFountain` reads what Fountain's own marks say.
+ */
+export async function findWorks(folder, speechesOfFountain) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const byName = new Map()
+  for (const path of files.toSorted()) {
+    const name = basename(path, extname(path))
+    byName.set(name, [...(byName.get(name) ?? []), path])
+  }
+  const works = []
+  for (const [name, paths] of byName) {
+    const having = (ending) => paths.find((path) => extname(path).toLowerCase() === ending)
+    const read = (path) => readFile(path, 'utf8')
+    const texts = having('.txt')
+    const elements = texts && isListOfElements(await read(texts)) ? texts : undefined
+    const marked = async (except) => {
+      for (const [path, speechesIn] of [
+        [having('.json'), listed],
+        [elements, speechesOfElements],
+        [having('.fdx'), speechesOfFdx],
+        [having('.xml'), speechesOfTei],
+        [having('.fountain'), speechesOfFountain],
+      ]) {
+        const known = path && path !== except ? speechesIn(await read(path)) : undefined
+        if (known && known.length > 0) return known
+      }
+      return undefined
+    }
+    for (const path of paths) {
+      const kind = extname(path).slice(1).toLowerCase()
+      const isScript = readable.has(`.${kind}`) && path !== elements
+      if (isScript) works.push({ name, kind, path, known: await marked(path) })
+      if (kind !== 'xml') continue
+      const known = speechesOfTei(await read(path))
+      if (known.length > 0) works.push({ name, kind: 'tei, pasted', text: pasted(known), known })
+    }
+  }
+  return works
+}
