@@ -21,3 +21,11 @@ test('words are said as the actor wants, whole words alone and whatever their ca
   )
   expect(pronounce('a (b', [{ written: '(b', said: 'see' }])).toBe('a see')
 })
+
+test('a word may be written with whatever signs a keyboard has', () => {
+  const signs = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+  for (const sign of signs) {
+    const written = `Anne${sign}Marie`
+    expect(pronounce(`Good night, ${written}.`, [{ written, said: 'Ann Maree' }])).toBe('Good night, Ann Maree.')
+  }
+})

@@ -22,7 +22,7 @@ export function roleIn(
   return undefined
 }
 
-const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
 
 /** A text as it is to be said: whole words alone, whatever their capitals; the longer one first where two begin alike. */
 export function pronounce(text: string, pronunciations: Casting['pronunciations']): string {
