@@ -239,7 +239,7 @@ function paragraphAt(lines: readonly Line[], index: number): string {
 }
 
 /** Whether a paragraph tells what people do, and is not what one of them says: nobody in it is I or you. */
-function isNarration(text: string, roles: Roles): boolean {
+export function isNarration(text: string, roles: Pick<Roles, 'isKnown'>): boolean {
   const quotesLeftOut = text.replace(/["\u201C][^"\u201C\u201D]*["\u201D]/gu, '')
   if (/\b(?:I|me|my|mine|you|your|we|our|us|thee|thou|thy|let['\u2019]s)\b/u.test(quotesLeftOut)) return false
   const words = quotesLeftOut.split(/\s+/u)

@@ -1,9 +1,10 @@
+import type { CastEntry } from '../castList.ts'
 import { charactersOf } from '../characters.ts'
 import { isContinued } from '../cues.ts'
 import { identityOf } from '../names.ts'
 import { findRoles, type Roles } from '../roles.ts'
 import type { Format, Scene, SceneElement, Script, Speech, SpeechPart } from '../script.ts'
-import { spokenOf, toParts } from '../speechParts.ts'
+import { type DirectionStyle, spokenOf, toParts } from '../speechParts.ts'
 
 /** A paragraph of a file whose kind its format or its place on the page tells. */
 export type Block = {
@@ -21,6 +22,10 @@ export type BlockOptions = {
   format: Format
   /** The format itself says which paragraph is a cue: a name that stands once is a name. */
   isCertain: boolean
+  /** Of those who play, where the file says who they are. */
+  cast?: readonly CastEntry[] | undefined
+  /** How directions stand within what is said. */
+  directions?: DirectionStyle | undefined
 }
 
 export type SplitCue = { name: string; extension: string; isDual: boolean }
@@ -44,19 +49,20 @@ type Open = { cue: SplitCue; block: Block; parts: SpeechPart[] }
 const MORE = /^\(?\s*(?:more|continued|cont['\u2019]d)\s*\)?:?$/iu
 
 /** Who is meant by each cue; names that stand in the format as names are not doubted. */
-function rolesOf(blocks: readonly Block[], isCertain: boolean): Roles {
+function rolesOf(blocks: readonly Block[], isCertain: boolean, cast: readonly CastEntry[]): Roles {
   const counts = new Map<string, number>()
   for (const { kind, text } of blocks) {
     if (kind !== 'cue') continue
     const identity = identityOf(splitCue(text).name)
     counts.set(identity, (counts.get(identity) ?? 0) + (isCertain ? 3 : 1))
   }
-  return findRoles({ style: 'alone', counts, markShare: 0, areDirected: false, startShare: 0 }, [])
+  return findRoles({ style: 'alone', counts, markShare: 0, areDirected: false, startShare: 0 }, cast)
 }
 
 /** Makes scenes and speeches of paragraphs; what a page has parted is one speech again. */
-export function scriptOfBlocks(blocks: readonly Block[], { title, format, isCertain }: BlockOptions): Script {
-  const roles = rolesOf(blocks, isCertain)
+export function scriptOfBlocks(blocks: readonly Block[], options: BlockOptions): Script {
+  const { title, format, isCertain, cast = [], directions = { parentheses: 'always' } } = options
+  const roles = rolesOf(blocks, isCertain, cast)
   const scenes: Scene[] = []
   const place = { firstLine: 1, lastLine: 1 }
   let scene: Scene = { heading: '', elements: [], ...place }
@@ -120,7 +126,7 @@ export function scriptOfBlocks(blocks: readonly Block[], { title, format, isCert
     } else if (kind === 'dialogue' || kind === 'parenthetical') {
       if (MORE.test(text.trim())) continue
       open ??= openAgain(scene, block)
-      if (open) addWords(open, block)
+      if (open) addWords(open, block, directions)
       else unspoken('action', text, block)
     } else {
       close()
@@ -132,14 +138,14 @@ export function scriptOfBlocks(blocks: readonly Block[], { title, format, isCert
   return { title, format, characters: charactersOf(roles.all()), scenes, left: [] }
 }
 
-function addWords({ parts }: Open, { kind, text }: Block): void {
+function addWords({ parts }: Open, { kind, text }: Block, directions: DirectionStyle): void {
   if (kind === 'dialogue') {
-    parts.push(...toParts(text, { parentheses: 'always' }))
+    parts.push(...toParts(text, directions))
     return
   }
   const inside = text
     .trim()
-    .replace(/^\(+|\)+$/gu, '')
+    .replace(/^[([]+|[)\]]+$/gu, '')
     .replace(/\s+/gu, ' ')
   if (inside) parts.push({ kind: 'parenthetical', text: `(${inside})` })
 }

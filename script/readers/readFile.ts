@@ -73,6 +73,11 @@ async function readByFormat(format: FileFormat, bytes: Uint8Array): Promise<Read
     const { script, left } = readFdx(text)
     return written('fdx', script, { pages: null, leftOut: left })
   }
+  const { isPage, readHtml } = await import('./html.ts')
+  if (format === 'text' && isPage(text)) {
+    const { script, left } = readHtml(text)
+    return written('html', script, { pages: null, leftOut: left })
+  }
   if (text.length > LONGEST_TEXT) throw new Unreadable('tooLong')
   return format === 'fountain' ? readFountainFile(text) : asItStands('text', text, parseScript(text), null)
 }

@@ -1,4 +1,4 @@
-export type FileFormat = 'pdf' | 'fdx' | 'docx' | 'rtf' | 'fountain' | 'text'
+export type FileFormat = 'pdf' | 'fdx' | 'docx' | 'rtf' | 'html' | 'fountain' | 'text'
 
 const startsWith = (bytes: Uint8Array, start: string, within = 0) => {
   const head = Buffer.from(bytes.subarray(0, within + start.length)).toString('latin1')

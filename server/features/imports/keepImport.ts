@@ -13,7 +13,15 @@ export type Import = { userId: string; name: string; bytes: Uint8Array; parsed: 
 /** Of the originals that an account keeps. */
 export const mostSourceBytes = 500 * 1_048_576
 
-const endings = { pdf: 'pdf', fdx: 'fdx', docx: 'docx', rtf: 'rtf', fountain: 'fountain', text: 'txt' } as const
+const endings = {
+  pdf: 'pdf',
+  fdx: 'fdx',
+  docx: 'docx',
+  rtf: 'rtf',
+  html: 'html',
+  fountain: 'fountain',
+  text: 'txt',
+} as const
 
 /** What a file is called without its ending: the title of a script that bears none. */
 export const titleOfName = (name: string): string =>

@@ -38,6 +38,8 @@ const types = {
   fdx: 'text/plain; charset=utf-8',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   rtf: 'application/rtf',
+  // Somebody's page runs nothing here: it is shown as its source.
+  html: 'text/plain; charset=utf-8',
   fountain: 'text/plain; charset=utf-8',
   text: 'text/plain; charset=utf-8',
 } as const

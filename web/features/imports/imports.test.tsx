@@ -65,6 +65,23 @@ test('text that is pasted beside the fields becomes a script; into a field it is
   expect(imports).toMatchObject([{ name: 'Pasted script.txt', text }])
 })
 
+test('what is copied from a page of the web comes with its marks, where it has some', async () => {
+  await visit('/scripts', sessionWith())
+  await place()
+  const row = (name: string) => `<tr><td>${name}</td><td>You came all the way from there.</td></tr>`
+  const marked = `<table>${row('Anna')}${row('Ben')}${row('Anna')}</table>`
+  const copied = (page: string) => ({
+    files: [],
+    getData: (type: string) => (type === 'text/html' ? page : 'Anna\tYou came all the way from there.\n'.repeat(3)),
+  })
+  fireEvent.paste(document.body, { clipboardData: copied(marked) })
+  await (await brought()).findByText(/Read as a screenplay/)
+  fireEvent.paste(document.body, { clipboardData: copied('<meta charset="utf-8"><span>Anna</span>') })
+  await vi.waitFor(() => expect(imports).toHaveLength(2))
+  expect(imports[0]).toMatchObject({ name: 'Pasted script.html', text: marked })
+  expect(imports[1]?.name).toBe('Pasted script.txt')
+})
+
 test('what is still being read can be stopped', async () => {
   answers = [() => new Promise(() => undefined)]
   await visit('/scripts', sessionWith())

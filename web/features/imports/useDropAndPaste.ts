@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { pastedName } from './words.ts'
+import { pastedName, pastedPageName } from './words.ts'
 
 export type Brought = { name: string; body: Blob }
 
@@ -9,6 +9,18 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 const filesOf = (list: FileList | undefined) => [...(list ?? [])].map((file) => ({ name: file.name, body: file }))
+
+const fewestMarks = 6
+/** What a page of the web tells of its words beside them: cells of tables, names in bold, directions in italics. */
+const mark = /<(?:td|th|dt|b|strong|i|em|cite)[\s>]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|small-caps/giu
+
+/** What was copied, as it tells most: a page with its marks, where there are some, else its text. */
+function pastedOf(data: DataTransfer): Brought {
+  const page = data.getData('text/html')
+  const isMarked = (page.match(mark)?.length ?? 0) >= fewestMarks
+  const [type, name] = isMarked ? (['text/html', pastedPageName] as const) : (['text/plain', pastedName] as const)
+  return { name, body: new Blob([data.getData(type)], { type }) }
+}
 
 /** Files that are dropped anywhere on the page, and what is pasted outside of its fields. Answers whether one hovers. */
 export function useDropAndPaste(onBring: (files: Brought[]) => void): boolean {
@@ -35,7 +47,8 @@ export function useDropAndPaste(onBring: (files: Brought[]) => void): boolean {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       if (files.length === 0 && (isTyping(event.target) || text.trim().length < shortestPasted)) return
       event.preventDefault()
-      bring(files.length > 0 ? files : [{ name: pastedName, body: new Blob([text], { type: 'text/plain' }) }])
+      if (files.length > 0) bring(files)
+      else if (event.clipboardData) bring([pastedOf(event.clipboardData)])
     }
     document.addEventListener('dragover', over)
     document.addEventListener('dragleave', leave)

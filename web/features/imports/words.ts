@@ -6,10 +6,11 @@ const count = (number: number, one: string, many = `${one}s`) =>
 
 // ImportPlace
 export const bringScript = 'Bring a script'
-export const dropHere = 'Drop a PDF, Final Draft, Fountain, Word, RTF or text file here, or paste it.'
+export const dropHere = 'Drop a PDF, Final Draft, Fountain, Word, RTF, web page or text file here, or paste it.'
 export const letGo = 'Let go, and it is read.'
 export const chooseFile = 'Choose a file'
-export const kindsAllowed = '.pdf,.fdx,.fountain,.spmd,.docx,.rtf,.txt,.md,application/pdf,text/plain'
+export const kindsAllowed =
+  '.pdf,.fdx,.fountain,.spmd,.docx,.rtf,.html,.htm,.xhtml,.xml,.txt,.md,application/pdf,text/html,text/plain'
 export const imported = 'Brought just now'
 
 // ImportRow
@@ -26,6 +27,7 @@ export const notRead = (name: string) => `${name} was not read.`
 export const tooLarge =
   'This file is larger than 25 MB. Scripts are far smaller: save it without pictures, and try again.'
 export const pastedName = 'Pasted script.txt'
+export const pastedPageName = 'Pasted script.html'
 
 export type Understood = {
   kind: string

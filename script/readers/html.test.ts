@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { speechesOf, type Script } from '../script.ts'
+import { readFile } from './readFile.ts'
+
+const read = (page: string, name = 'scene.html') => readFile(new TextEncoder().encode(page), name)
+const said = (script: Script) =>
+  speechesOf(script).map(({ characters, text }) => `${characters.join(' and ')}: ${text}`)
+const notSaid = (script: Script) =>
+  script.scenes.flatMap(({ elements }) => elements.filter(({ kind }) => kind !== 'speech').map(({ text }) => text))
+
+type Line = { name: string; words: string; how?: string }
+const lines: Line[] = [
+  { name: 'Ida', words: 'You kept the key.' },
+  { name: 'Mr. Bell', words: 'I kept it for you, nobody else.', how: 'not looking at her' },
+  { name: 'Ida', words: 'Then open the gate.' },
+  { name: 'Mr. Bell', words: 'It rains. It always rains.' },
+  { name: 'Ida', words: 'Let it rain.' },
+  { name: 'Mr. Bell', words: 'As you like.' },
+]
+const wanted = lines.map(({ name, words }) => `${name}: ${words}`)
+const wantedInCapitals = lines.map(({ name, words }) => `${name.toUpperCase()}: ${words}`)
+
+/** The scene in a page's way of setting names and directions. */
+const scene = (line: (one: Line) => string, done: (text: string) => string) =>
+  `${lines.slice(0, 4).map(line).join('\n')}\n${done('He crosses to the gate.')}\n${lines.slice(4).map(line).join('\n')}`
+const page = (body: string) => `<!DOCTYPE html><html><head><title>The Gate</title></head><body>${body}</body></html>`
+
+const shapes: [string, string, string[]][] = [
+  [
+    'names in bold above quoted blocks, without a closing mark anywhere',
+    scene(
+      ({ name, words, how }) =>
+        `<A NAME=speech1><b>${name.toUpperCase()}</b></a><blockquote>${how ? `<p><i>${how}</i></p>` : ''}<A NAME=1>${words}</A><br></blockquote>`,
+      (text) => `<p><blockquote><i>${text}</i></blockquote>`,
+    ),
+    wantedInCapitals,
+  ],
+  [
+    'a table of names and words',
+    `<table>${scene(
+      ({ name, words, how }) =>
+        `<tr><td epub:type="z3998:persona">${name}</td><td>${how ? `<i epub:type="z3998:stage-direction">${how}</i> ` : ''}${words}</td></tr>`,
+      (text) => `<tr><td/><td><i epub:type="z3998:stage-direction">${text}</i></td></tr>`,
+    )}</table>`,
+    wanted,
+  ],
+  [
+    'names in bold before the words, with a colon',
+    scene(
+      ({ name, words, how }) => `<strong>${name}:</strong>&nbsp;${how ? `<em>(${how})</em> ` : ''}${words}<br>`,
+      (text) => `<p><em>${text}</em></p>`,
+    ),
+    wanted,
+  ],
+  [
+    'names in bold before the words, without a mark',
+    scene(
+      ({ name, words, how }) => `<p><b>${name}</b> ${how ? `<i>${how}</i> ` : ''}${words}</p>`,
+      (text) => `<p><i>${text}</i></p>`,
+    ),
+    wanted,
+  ],
+  [
+    'names in small capitals by a class',
+    `<style>.sc { font-variant: small-caps }</style>${scene(
+      ({ name, words, how }) => `<p><span class="sc">${name}.</span> ${how ? `[<i>${how}</i>] ` : ''}${words}</p>`,
+      (text) => `<p>[<i>${text}</i>]</p>`,
+    )}`,
+    wanted,
+  ],
+  [
+    'names and words in boxes of their own',
+    scene(
+      ({ name, words, how }) =>
+        `<div class="line"><div class="character">${name}</div><div class="text">${how ? `<span class="direction">${how}</span>` : ''}${words}</div></div>`,
+      (text) => `<div class="direction">${text}</div>`,
+    ),
+    wanted,
+  ],
+  [
+    'names in the middle of the page',
+    scene(
+      ({ name, words, how }) => `<p align=center>${name.toUpperCase()}</p><p>${how ? `(${how}) ` : ''}${words}</p>`,
+      (text) => `<p><i>${text}</i></p>`,
+    ),
+    wantedInCapitals,
+  ],
+]
+
+test.each(shapes)('%s', async (_shape, body, known) => {
+  const { script, format } = await read(page(body))
+  expect(format).toBe('html')
+  expect(said(script)).toEqual(known)
+  expect(notSaid(script).map((text) => text.replace(/[[\]]/gu, ''))).toEqual(['He crosses to the gate.'])
+  expect(speechesOf(script)[1]?.parts[0]).toEqual({ kind: 'parenthetical', text: '(not looking at her)' })
+})
+
+test('a play of the Text Encoding Initiative', async () => {
+  const speech = ({ name, words, how }: Line) =>
+    `<sp who="#x"><speaker>${name.toUpperCase()}.</speaker>${how ? `<stage>${how}</stage>` : ''}<l n="1">${words}</l></sp>`
+  const { script, title } = await read(
+    `<?xml version="1.0"?><TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><title>The Gate</title><p>Licence</p></teiHeader><text><body><div><head>ACT I</head>${scene(speech, (text) => `<stage>${text}</stage>`)}</div></body></text></TEI>`,
+    'gate.xml',
+  )
+  expect(said(script)).toEqual(wantedInCapitals)
+  expect([title, script.scenes[0]?.heading]).toEqual(['The Gate', 'ACT I'])
+})
+
+test('what is the site’s own is not read: menus, cookies, numbers of lines, the foot', async () => {
+  const words = scene(
+    ({ name, words: text, how }) =>
+      `<p><b>${name}:</b> ${how ? `(${how}) ` : ''}${text} <span>${lines.findIndex(({ words: own }) => own === text) + 1}0</span></p>`,
+    (text) => `<p><i>${text}</i></p>`,
+  )
+  const { script, leftOut, content } = await read(
+    page(
+      `<script>var never = 'said'</script><div id="cookie-banner">We use cookies.</div><nav><ul><li><a href="/">Home</a></li></ul></nav><h2>ACT ONE</h2>${words}<p><a href="/2">Next scene</a></p><p>Download</p><p>© 2020 A Library</p><p>Terms</p><footer>Contact</footer>`,
+    ).replaceAll('<p>Download</p>', '<p><a href="/pdf">Download</a></p>'),
+  )
+  expect(said(script)).toEqual(wanted)
+  expect(content).not.toMatch(/cookies|Home|never|Next scene|Download|Library|Terms|Contact|10/u)
+  expect(leftOut[0]?.what).toMatch(/around the play/u)
+})
+
+test('a page whose whole text stands in what looks like a menu is read all the same', async () => {
+  const words = scene(
+    ({ name, words: text, how }) => `<p><b>${name}:</b> ${how ? `(${how}) ` : ''}${text}</p>`,
+    (text) => `<p><i>${text}</i></p>`,
+  )
+  const { script } = await read(page(`<div class="content-sidebar-wrap">${words}</div>`))
+  expect(said(script)).toEqual(wanted)
+})
+
+test('the source of a page is one whatever the file is called; a text with a few marks keeps its lines', async () => {
+  const [, body = ''] = shapes[0] ?? []
+  expect(said((await read(body, 'pasted.txt')).script)).toEqual(wantedInCapitals)
+  const marked = lines
+    .map(({ name, words, how }) => `<b>${name.toUpperCase()}</b>\n${how ? `<i>(${how})</i>\n` : ''}${words}\n`)
+    .join('\n')
+  expect(said((await read(marked, 'pasted.txt')).script)).toEqual(wantedInCapitals)
+  const { format } = await read('IDA: I like <b>this</b>.\n\nBELL: Why?\n\nIDA: a < b.\n\nBELL: Ah.', 'a.txt')
+  expect(format).toBe('text')
+})
+
+test('stress in italics is said, and so is a bracket where directions are marked otherwise', async () => {
+  const speech = ({ name, words }: Line) => `<p><b>${name}:</b> No, I said <i>mine</i>. ${words}</p>`
+  const { script } = await read(page(scene(speech, (text) => `<p>[${text}]</p>`)))
+  expect(said(script)[0]).toBe('Ida: No, I said mine. You kept the key.')
+})
+
+test('S-41 what a page declares, nests or never closes costs no more than other pages', async () => {
+  const deep = '<div><b>'.repeat(60_000)
+  const open = '<p class="a"><i>IDA'.repeat(20_000)
+  const declared = `<!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><html><body>${shapes[2]?.[1] ?? ''}&b;</body></html>`
+  expect(said((await read(page(`${deep}${shapes[1]?.[1] ?? ''}`))).script)).toEqual(wanted)
+  expect((await read(page(open))).script.characters.length).toBeLessThan(2)
+  const closed = `${'<div>'.repeat(9_000)}IDA${'</div>'.repeat(9_000)}`
+  await expect(read(page(closed))).rejects.toMatchObject({ reason: 'bomb' })
+  expect((await read(declared)).content).not.toMatch(/ha{2}|haha/u)
+  expect(said((await read(declared)).script).slice(0, 5)).toEqual(wanted.slice(0, 5))
+})
