@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SAMPLE_RATE } from '../sound/format.ts'
 import { type Engine, type EngineRequest, SpeechUnavailable } from './engine.ts'
 
@@ -14,10 +14,11 @@ export function engineContract(
 ): void {
   describe(`${name}, as an engine`, () => {
     let engine: Engine
-    beforeEach(() => {
+    // One for all of them, as a server has it: some load for seconds before they say a word.
+    beforeAll(() => {
       engine = create()
     })
-    afterEach(() => engine.close())
+    afterAll(() => engine.close())
     const say = (spoken: string, more: Partial<EngineRequest> = {}, signal = never) =>
       engine.speak({ rendition, spoken, settings, ...more }, { signal })
 
