@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { quietLog } from '../../testing/templates.ts'
-import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { testDatabase, type TestDatabase, testServerUrl } from '../../testing/testDatabase.ts'
 import { createFixedClock } from '../clock.ts'
 import { createJobs, Hopeless, type Jobs } from './jobs.ts'
 
@@ -274,6 +274,16 @@ test('R-11 a recurring job runs once a period, however many processes there are'
   clock.advance(nextDay)
   await drainAll()
   expect(runs).toBe(3)
+})
+
+// A server that others share counts their writes, too.
+test.runIf(!testServerUrl)('whoever looks at the queue writes nothing while nothing is due', async () => {
+  queue.every('sweep', 60_000)
+  await queue.drain()
+  const stands = async () => (await database.db.execute(sql`select pg_snapshot_xmax(pg_current_snapshot())::text`)).rows
+  const before = await stands()
+  for (let times = 0; times < 3; times += 1) await queue.drain()
+  expect(await stands()).toEqual(before)
 })
 
 test('jobs that are done go after three days, those laid aside stay', async () => {

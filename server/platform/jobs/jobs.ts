@@ -7,6 +7,7 @@ import {
   claimJobs,
   countJobs,
   findNextDue,
+  findRecurring,
   insertJob,
   type NewJob,
   removeFinished,
@@ -94,7 +95,11 @@ export function createJobs({
   let stopListening: (() => Promise<void>) | undefined
 
   async function enqueueRecurring(): Promise<void> {
+    const known = await findRecurring(database.db)
     for (const [kind, everyMs] of periods) {
+      const inMs = (known.get(kind)?.getTime() ?? 0) - clock.now().getTime()
+      // Nearly always: each pass would write a dozen transactions in vain. Whoever takes one looks again.
+      if (inMs > 0 && inMs <= everyMs) continue
       await database.tx(async (tx) => {
         const now = clock.now()
         if (!(await takeRecurring(tx, { kind, everyMs, now }))) return

@@ -120,6 +120,14 @@ export async function countJobs(db: Db): Promise<Record<'waiting' | 'running' | 
   return { waiting: of('waiting'), running: of('running'), dead: of('dead') }
 }
 
+/** When each recurring job is next due, as far as anything has begun it. */
+export async function findRecurring(db: Db): Promise<Map<string, Date>> {
+  const { rows } = await db.execute<{ kind: string; next: string }>(
+    sql`select kind, next_at as next from recurring_jobs`,
+  )
+  return new Map(rows.map(({ kind, next }) => [kind, new Date(next)]))
+}
+
 /** True for the one process that finds it due; the next time is set in the same statement. */
 export async function takeRecurring(
   tx: Tx,
