@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { credentials, sessions, users } from '../features/accounts/tables.ts'
 import { impersonationSessions } from '../features/impersonation/tables.ts'
 import { generations } from '../features/readings/tables.ts'
@@ -71,17 +72,29 @@ export async function createWorld(options: StartAppOptions = {}): Promise<World>
       actor.cookies.clear()
       for (const [name, value] of own) actor.cookies.set(name, value)
     }
-    for (const row of kept.users) await db.update(users).set(row).where(eq(users.id, row.id))
-    for (const row of kept.credentials) await db.update(credentials).set(row).where(eq(credentials.id, row.id))
-    for (const row of kept.sessions)
-      await db.insert(sessions).values(row).onConflictDoUpdate({ target: sessions.id, set: row })
-    for (const row of kept.views) {
-      await db.update(impersonationSessions).set(row).where(eq(impersonationSessions.id, row.id))
-    }
-    for (const row of kept.generations) await db.update(generations).set(row).where(eq(generations.id, row.id))
-    for (const row of kept.scripts) await db.update(scripts).set(row).where(eq(scripts.id, row.id))
+    await putBack(app, users, kept.users)
+    await putBack(app, credentials, kept.credentials)
+    await putBack(app, sessions, kept.sessions)
+    await putBack(app, impersonationSessions, kept.views)
+    await putBack(app, generations, kept.generations)
+    await putBack(app, scripts, kept.scripts)
   }
   return { app, actors, restore, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
+}
+
+/** All rows of a table in one statement: it is done after each of hundreds of operations. */
+async function putBack<Table extends PgTable & { id: PgColumn }>(
+  app: TestApp,
+  table: Table,
+  rows: Table['$inferSelect'][],
+): Promise<void> {
+  const columns = Object.entries(getTableColumns(table))
+  const set = Object.fromEntries(columns.map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]))
+  const changed = { target: table.id, set: set as PgUpdateSetSource<Table> }
+  await app.database.db
+    .insert(table)
+    .values(rows as Table['$inferInsert'][])
+    .onConflictDoUpdate(changed)
 }
 
 /** Every table as it stands once nothing moves any more: readings run to their end and mail leaves by itself. */
