@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { isReadOnly } from '../../platform/access.ts'
 import { CallError, sayDataError } from '../../platform/callError.ts'
-import { call } from '../../platform/client.ts'
 import { operationQuery, QueryShell } from '../../platform/query.tsx'
 import { useSession } from '../../platform/session.ts'
 import { noteSaving } from '../../platform/stillSaving.ts'
@@ -14,7 +13,8 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { ReadThrough } from './ReadThrough.tsx'
-import { createRepairStore, type Understood } from './repairStore.ts'
+import { openRepairs } from './openRepairs.ts'
+import type { Understood } from './repairStore.ts'
 import * as words from './words.ts'
 
 /** A script as it was understood, to be looked through and put right. */
@@ -63,29 +63,23 @@ function Opening({ scriptId, session }: OpeningProps) {
         </Screen>
       }
     >
-      {(found) => <Opened scriptId={scriptId} found={found} isReadOnly={isReadOnly(session)} />}
+      {(found) => (
+        <Opened scriptId={scriptId} userId={session.user.uid} found={found} isReadOnly={isReadOnly(session)} />
+      )}
     </Loaded>
   )
 }
 
-type OpenedProps = { scriptId: string; found: Understood; isReadOnly: boolean }
+type OpenedProps = { scriptId: string; userId: string; found: Understood; isReadOnly: boolean }
 
-function Opened({ scriptId, found, isReadOnly: readOnly }: OpenedProps) {
+function Opened({ scriptId, found, isReadOnly: readOnly, userId }: OpenedProps) {
   const client = useQueryClient()
-  const [store] = useState(() =>
-    createRepairStore({
-      first: found,
-      save: (input) => call('saveCorrections', { scriptId, ...input }),
-      fetch: () => call('getUnderstanding', { scriptId }),
-    }),
-  )
+  const [store] = useState(() => openRepairs({ scriptId, userId, found, isReadOnly: readOnly }))
   useEffect(() => {
-    const keep = () => void store.flush()
-    window.addEventListener('pagehide', keep)
+    const stop = store.open()
     return () => {
-      window.removeEventListener('pagehide', keep)
       // The casting and the rehearsal of the same script are asked for anew: they depend on it.
-      noteSaving(store.flush().then(() => client.invalidateQueries({ queryKey: ['getUnderstanding'] })))
+      noteSaving(stop().then(() => client.invalidateQueries({ queryKey: ['getUnderstanding'] })))
     }
   }, [store, client])
   return <ReadThrough scriptId={scriptId} store={store} source={found.source} isReadOnly={readOnly} />

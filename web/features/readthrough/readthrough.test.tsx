@@ -11,9 +11,10 @@ afterAll(() => vi.unstubAllGlobals())
 const content = `${'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(4)}HERSERT.\nStill yes.\n\nOLD WOMAN.\nPerhaps.\n\nJEAN.\nNever.`
 
 /** A script that keeps what is put right of it, as the server does. */
-async function open({ session = sessionWith(), conflict = false, text = content } = {}) {
+async function open({ session = sessionWith(), conflict = false, text = content, isReached = true } = {}) {
   let kept = { corrections: [] as Correction[], applied: 0, version: 0 }
   let isElsewhere = conflict
+  let isThere = isReached
   const sent = answer({
     getUnderstanding: () =>
       ok({
@@ -22,6 +23,7 @@ async function open({ session = sessionWith(), conflict = false, text = content 
         scriptVersion: 1,
       }),
     saveCorrections: (input) => {
+      if (!isThere) return refused(503, 'UNAVAILABLE', 'unavailable', 'We cannot be reached.')
       if (isElsewhere) {
         isElsewhere = false
         kept = { corrections: [{ kind: 'renamed', from: 'JEAN', to: 'JOAN' }], applied: 1, version: 7 }
@@ -35,7 +37,7 @@ async function open({ session = sessionWith(), conflict = false, text = content 
   })
   const view = await visit('/scripts/scr_1/read-through', session)
   await screen.findByRole('list', { name: 'As it was understood' })
-  return { ...view, sent, kept: () => kept }
+  return { ...view, sent, kept: () => kept, reach: () => (isThere = true) }
 }
 
 const lines = () => within(screen.getByRole('list', { name: 'As it was understood' }))
@@ -132,6 +134,17 @@ test('what is put right here while another page did so stands on top of that', a
   await waitFor(() => expect(kept().corrections.map(({ kind }) => kind)).toEqual(['renamed', 'direction']))
   expect(lines().getAllByRole('button', { name: 'JOAN: put right' })).toHaveLength(5)
   expect(lines().getByText('HERSERT Still yes.')).toBeVisible()
+})
+
+test('without a connection it says so, and all is sent once that is back, though the page was left', async () => {
+  const { kept, reach, unmount } = await open({ isReached: false })
+  await userEvent.keyboard('y')
+  expect(await screen.findByText(/^Not saved yet: kept on this device/)).toBeVisible()
+  expect(kept().applied).toBe(0)
+  unmount()
+  reach()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(kept().applied).toBe(1))
 })
 
 test('who views another account sees it all and changes nothing', async () => {

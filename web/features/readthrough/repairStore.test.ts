@@ -1,5 +1,6 @@
 import { understand } from '@scene-partner/script/understand'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openUnsaved } from '../../platform/unsaved.ts'
 import { createRepairStore, type Correction, type Understood } from './repairStore.ts'
 
 const content = 'ANNA: You came.\n\nBEN: I did.\n\nANNA: At last.\n\nBEN: I know.'
@@ -14,20 +15,31 @@ function openServer() {
     understanding: understand(content, { corrections: kept.corrections.slice(0, kept.applied) }),
     scriptVersion: 1,
   })
-  const store = createRepairStore({
-    first: read(),
-    laterMs: 0,
-    async fetch() {
-      return read()
-    },
-    async save({ corrections, applied }) {
-      if (!isReached) throw new Error('no connection')
-      kept = { corrections, applied, version: kept.version + 1 }
-      return { version: kept.version }
-    },
-  })
-  return { store, kept: () => kept, reach: (is: boolean) => (isReached = is) }
+  const openPage = () =>
+    createRepairStore({
+      first: read(),
+      unsaved: openUnsaved('u1', 'repairs scr_1'),
+      laterMs: 0,
+      async fetch() {
+        return read()
+      },
+      async save({ corrections, applied }) {
+        if (!isReached) throw new Error('no connection')
+        kept = { corrections, applied, version: kept.version + 1 }
+        return { version: kept.version }
+      },
+    })
+  return {
+    store: openPage(),
+    openPage,
+    kept: () => kept,
+    reach: (is: boolean) => (isReached = is),
+    /** Somebody else puts something right. */
+    put: (corrections: Correction[]) =>
+      (kept = { corrections, applied: corrections.length, version: kept.version + 1 }),
+  }
 }
+afterEach(() => localStorage.clear())
 
 const names = ({ store }: ReturnType<typeof openServer>) => store.get().understanding.characters.map(({ name }) => name)
 
@@ -69,4 +81,60 @@ test('all alike of a very long play is several steps, and more than a script kee
   store.undo()
   await vi.waitFor(() => expect(store.get()).toMatchObject({ saving: 'saved', problem: undefined }))
   expect(kept().corrections).toHaveLength(5_000)
+})
+
+const away: Correction = { kind: 'notRole', name: 'BEN' }
+
+test('what never reached the server is there again once the page is opened anew, and is sent then', async () => {
+  const { store, openPage, reach, kept } = openServer()
+  reach(false)
+  store.act(away)
+  await vi.waitFor(() => expect(store.get().saving).toBe('failed'))
+  const next = openPage()
+  expect(next.get().understanding.characters.map(({ name }) => name)).toEqual(['ANNE'])
+  reach(true)
+  await next.flush()
+  expect(kept()).toMatchObject({ corrections: [renamed, away], applied: 2 })
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a step taken back just before the page went is taken back on the next one', async () => {
+  const { store, openPage, reach, kept } = openServer()
+  reach(false)
+  store.undo()
+  store.keep()
+  const next = openPage()
+  expect(next.get().applied).toBe(0)
+  reach(true)
+  await next.flush()
+  expect(kept()).toMatchObject({ corrections: [renamed], applied: 0 })
+  expect(next.get().understanding.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
+})
+
+test('what this device kept stands on top of what another put right meanwhile; what had arrived is not done twice', async () => {
+  const { store, openPage, reach, kept, put } = openServer()
+  reach(false)
+  store.act(away)
+  await vi.waitFor(() => expect(store.get().saving).toBe('failed'))
+  reach(true)
+  const other: Correction = { kind: 'renamed', from: 'ANNE', to: 'ANJA' }
+  put([renamed, other])
+  const next = openPage()
+  expect(next.get()).toMatchObject({ wasChanged: true, corrections: [renamed, other, away], applied: 3 })
+  await next.flush()
+  expect(kept()).toMatchObject({ corrections: [renamed, other, away], applied: 3 })
+
+  reach(false)
+  next.undo()
+  await vi.waitFor(() => expect(next.get().saving).toBe('failed'))
+  kept().applied = 2
+  const last = openPage()
+  expect(last.get()).toMatchObject({ saving: 'saved', applied: 2 })
+  expect(localStorage).toHaveLength(0)
+})
+
+test('another account of this browser is shown nothing of it', () => {
+  openUnsaved('u1', 'repairs scr_1').keep('mine')
+  expect(openUnsaved('u2', 'repairs scr_1').read()).toBeUndefined()
+  expect(openUnsaved('u1', 'repairs scr_2').read()).toBeUndefined()
 })

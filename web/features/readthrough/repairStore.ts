@@ -2,6 +2,8 @@ import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index
 import { applyCorrections } from '@scene-partner/script/corrections'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { isRefusal } from '../../platform/callError.ts'
+import type { Unsaved } from '../../platform/unsaved.ts'
+import { sameCorrections, type KeptRepair } from './keptRepair.ts'
 
 export type Understood = OutputOf<'getUnderstanding'>
 export type Understanding = Understood['understanding']
@@ -15,7 +17,7 @@ export type Repair = {
   applied: number
   saving: 'saved' | 'saving' | 'failed'
   /** Why it is not saved, where trying again would change nothing. */
-  problem?: 'tooMany' | 'tooLarge' | undefined
+  problem?: 'tooMany' | 'tooLarge' | 'gone' | undefined
   /** Somebody put it right elsewhere, and that is what is shown now. */
   wasChanged: boolean
 }
@@ -26,14 +28,20 @@ export type RepairStore = {
   act(correction: Correction): void
   undo(): void
   redo(): void
-  /** Saves what waits, at once. */
+  /** Saves what waits, at once; where that fails it stays on this device. */
   flush(): Promise<void>
+  /** Keeps on this device what waits: the page may go the next moment. */
+  keep(): void
 }
 
 export type RepairOptions = {
   first: Understood
   save(input: Omit<InputOf<'saveCorrections'>, 'scriptId'>): Promise<{ version: number }>
   fetch(): Promise<Understood>
+  /** Where on this device lies what the server does not have. */
+  unsaved?: Unsaved<KeptRepair>
+  /** Told when a saving failed that may succeed later. */
+  onFailed?: () => void
   laterMs?: number
 }
 
@@ -49,8 +57,14 @@ function inSteps(correction: Correction): Correction[] {
   return steps
 }
 
+function problemOf(error: unknown): Repair['problem'] {
+  if (isRefusal(error, 'payload_too_large')) return 'tooLarge'
+  return isRefusal(error, 'not_found') ? 'gone' : undefined
+}
+
 /** What was put right, shown at once and kept as one goes; every step can be taken back. */
-export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }: RepairOptions): RepairStore {
+export function createRepairStore(options: RepairOptions): RepairStore {
+  const { first, save, fetch, unsaved: device, onFailed, laterMs = savedAfterMs } = options
   let { version } = first
   /** As the server has it. */
   let kept: Pick<Repair, 'corrections' | 'applied'> = first
@@ -93,11 +107,37 @@ export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }
     const found = await fetch()
     const mine = unsaved()
     show(found, true)
-    if (mine.length === 0) return
-    const corrections = [...found.corrections.slice(0, found.applied), ...mine]
-    const understanding = applyCorrections(found.understanding, mine)
-    set({ understanding, corrections, applied: corrections.length, saving: 'saving' })
+    if (mine.length === 0) return device?.forget()
+    goOn(found, [...found.corrections.slice(0, found.applied), ...mine])
+  }
+  /** Goes on from what the server has, with these corrections, all of them or so many. */
+  function goOn(found: Understood, corrections: readonly Correction[], applied = corrections.length) {
+    const understanding = applyCorrections(found.understanding, corrections.slice(found.applied, applied))
+    set({ understanding, corrections, applied, saving: 'saving' })
     saveLater()
+  }
+  /** Takes up what this device kept when the page was left before it could be saved. */
+  function resume() {
+    const left = device?.read()
+    if (!left) return
+    const { corrections, applied } = left
+    // It had arrived after all, and only the answer was lost.
+    if (applied === first.applied && sameCorrections(corrections, first.corrections)) return device?.forget()
+    if (left.version !== version) {
+      if (left.mine.length > 0) goOn(first, [...first.corrections.slice(0, first.applied), ...left.mine])
+      return set({ wasChanged: true })
+    }
+    const holds = first.corrections.slice(0, first.applied)
+    if (applied >= holds.length && sameCorrections(holds, corrections.slice(0, holds.length)))
+      return goOn(first, corrections, applied)
+    isBehind = true
+    set({ corrections, applied, saving: 'saving' })
+    return saveLater()
+  }
+  function keep() {
+    if (repair.saving === 'saved') return
+    const { corrections, applied } = repair
+    device?.keep({ version, corrections, applied, mine: unsaved() })
   }
   async function send(): Promise<void> {
     const { corrections, applied } = repair
@@ -109,15 +149,19 @@ export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }
       const answer = await save({ corrections: sent, applied, version })
       version = answer.version
       kept = { corrections, applied }
+      if (isAll()) device?.forget()
       if (isBehind && isAll()) {
         const found = await fetch()
         if (isAll()) return show(found, false)
       }
       set({ saving: isAll() ? 'saved' : 'saving' })
     } catch (error) {
-      set({ saving: 'failed', problem: isRefusal(error, 'payload_too_large') ? 'tooLarge' : undefined })
+      const problem = problemOf(error)
+      set({ saving: 'failed', problem })
+      if (problem === 'gone') device?.forget()
       // Where even this fails nothing is lost: it is said, and can be tried again.
       if (isRefusal(error, 'script_changed')) await takeOver().catch(() => set({ saving: 'failed' }))
+      if (problem === undefined && repair.saving === 'failed') onFailed?.()
     }
   }
   async function flush(): Promise<void> {
@@ -125,6 +169,7 @@ export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }
     timer = undefined
     while (sending) await sending
     if (repair.saving === 'saved') return
+    keep()
     sending = send().finally(() => {
       sending = undefined
     })
@@ -138,12 +183,14 @@ export function createRepairStore({ first, save, fetch, laterMs = savedAfterMs }
     set({ ...change, saving: 'saving', problem: undefined, wasChanged: false })
     saveLater()
   }
+  resume()
   return {
     get: () => repair,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    keep,
     act(whole) {
       for (const correction of inSteps(whole)) {
         const { understanding, corrections, applied } = repair

@@ -27,13 +27,15 @@ export const undo = 'Undo'
 export const redo = 'Redo'
 export const saved = 'Saved'
 export const saving = 'Saving…'
-export const notSaved = 'Not saved yet. It is tried again with your next correction.'
+export const notSaved = 'Not saved yet: kept on this device, and sent as soon as that works.'
+export const goneElsewhere = 'Not saved: this script was deleted on another page.'
 export const tooMany = (most: number) =>
   `Not saved: a script keeps ${count(most, 'correction')}. Take your last ones back with Undo, or rename a role as a whole instead of its lines.`
 export const tooLarge =
   'Not saved: so many lines put right one by one do not fit any more. Take your last steps back with Undo, or rename a role as a whole.'
 export const saveAgain = 'Save now'
-export const changedElsewhere = 'This was put right on another page meanwhile. You see what was kept there.'
+export const changedElsewhere =
+  'This was put right on another page meanwhile. You see what was kept there, with yours on top.'
 export const lookOnly = 'Nothing can be put right while you view another account.'
 export const castIt = 'Cast it'
 export const rehearse = 'Rehearse'
