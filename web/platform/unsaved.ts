@@ -9,9 +9,13 @@ export type Unsaved<Value> = {
   forget(): void
 }
 
+type Kept<Value> = { by: string; value: Value }
+
 /** `what`: a word for the kind of thing and the id of what it belongs to, `repairs scr_…`. Nobody else writes there. */
 export function openUnsaved<Value>(accountId: string, what: string): Unsaved<Value> {
   const keptAs = `sp.unsaved.${accountId}.${what}`
+  // Two pages may keep the very same: each knows its own.
+  const page = crypto.randomUUID()
   let written: string | null = null
   const stored = () => {
     try {
@@ -24,13 +28,13 @@ export function openUnsaved<Value>(accountId: string, what: string): Unsaved<Val
     read() {
       written = stored()
       try {
-        return written === null ? undefined : (JSON.parse(written) as Value)
+        return written === null ? undefined : (JSON.parse(written) as Kept<Value>).value
       } catch {
         return undefined // what cannot be read is of no more use
       }
     },
     keep(value) {
-      const text = JSON.stringify(value)
+      const text = JSON.stringify({ by: page, value } satisfies Kept<Value>)
       try {
         localStorage.setItem(keptAs, text)
         written = text
@@ -73,6 +77,44 @@ export function openRetries(retry: () => void, afterMs = againAfterMs): Retries 
     close() {
       clearTimeout(timer)
       removeEventListener('online', now)
+    },
+  }
+}
+
+type Store = { get(): { saving: string }; flush(): Promise<void>; keep(): void }
+
+/**
+ * Sees to it that what a page saves as one goes outlives the page: kept on the device before it goes, sent again where
+ * that failed. Answers what is to be told of a failure, and `open`, whose answer ends it once all is sent or cannot be.
+ */
+export function createCare(store: () => Store, unsaved: Pick<Unsaved<never>, 'isThere'> | undefined) {
+  let retries: Retries | undefined
+  return {
+    onFailed: () => retries?.soon(),
+    open(): () => Promise<void> {
+      let isLeft = false
+      const retry = async () => {
+        // The page was left, and another has taken up what it kept: that one sends it.
+        if (isLeft && !unsaved?.isThere()) return end()
+        if (store().get().saving === 'failed') await store().flush()
+        if (isLeft && store().get().saving !== 'failed') end()
+      }
+      const leave = () => {
+        store().keep()
+        void store().flush()
+      }
+      const own = openRetries(() => void retry())
+      const end = () => {
+        own.close()
+        window.removeEventListener('pagehide', leave)
+      }
+      retries = own
+      window.addEventListener('pagehide', leave)
+      return async () => {
+        isLeft = true
+        await store().flush()
+        if (store().get().saving !== 'failed') end()
+      }
     },
   }
 }

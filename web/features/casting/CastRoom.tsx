@@ -29,12 +29,11 @@ type CastRoomProps = {
   proposal: readonly Proposal[]
   voices: readonly Voice[]
   isReadOnly: boolean
-  onLookAgain: () => void
 }
 
 /** The list of those who play, with what there is to do for each. */
-export function CastRoom({ scriptId, store, understanding, proposal, voices, isReadOnly, onLookAgain }: CastRoomProps) {
-  const { casting, saving, canUndo } = useSyncExternalStore(store.subscribe, store.get, store.get)
+export function CastRoom({ scriptId, store, understanding, proposal, voices, isReadOnly }: CastRoomProps) {
+  const { casting, saving, canUndo, wasChanged } = useSyncExternalStore(store.subscribe, store.get, store.get)
   const [search, setSearch] = useState('')
   useSilenceOnLeave()
   const { characters, lines, title } = understanding
@@ -128,18 +127,8 @@ export function CastRoom({ scriptId, store, understanding, proposal, voices, isR
                 : words.notSaved}
             </Notice>
           )}
-          {saving === 'changed' && (
-            <Notice
-              kind="failed"
-              act={
-                <Button size="dense" onPress={onLookAgain}>
-                  {words.tryAgain}
-                </Button>
-              }
-            >
-              {words.changedElsewhere}
-            </Notice>
-          )}
+          {saving === 'gone' && <Notice kind="failed">{words.goneMeanwhile}</Notice>}
+          {wasChanged && <Notice>{words.changedElsewhere}</Notice>}
           {found.length === 0 && <p className={styles.lead}>{words.noRoleLikeThat}</p>}
           <ul className={styles.roles} aria-label={words.roles}>
             {found.map((character) => (

@@ -42,14 +42,14 @@ async function open(answers: Parameters<typeof answer>[0] = {}, session = sessio
     saveCasting: () => ok({ version: (version += 1) }),
     ...answers,
   })
-  await visit('/scripts/scr_1/cast', session)
+  const { unmount } = await visit('/scripts/scr_1/cast', session)
   await screen.findByRole('heading', { name: 'Cast “The Kitchen”' })
   const rowOf = async (name: string) => {
     const heading = await screen.findByRole('heading', { name })
     return within(heading.closest('li') ?? document.body)
   }
   const kept = () => sent.filter(({ name }) => name === 'saveCasting').at(-1)?.input
-  return { sent, rowOf, kept }
+  return { sent, rowOf, kept, unmount }
 }
 
 test('everyone has a voice at once, with the reason; the role I tick is mine, and it is kept', async () => {
@@ -122,8 +122,50 @@ test('a word is said as it is written down, in all voices', async () => {
 test('what could not be saved stays on the page, and the page says so', async () => {
   const { rowOf } = await open({ saveCasting: () => refused(500, 'internal', 'functions/internal', 'No.') })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
-  expect(await screen.findByText(/^Not saved\. It stays here/)).toBeVisible()
+  expect(await screen.findByText(/^Not saved yet: kept on this device/)).toBeVisible()
   expect((await rowOf('ANNA')).getByRole('checkbox')).toBeChecked()
+})
+
+test('what could not be saved is there again on the next visit, and is sent when the connection is back', async () => {
+  let isThere = false
+  const unreached = () => refused(503, 'UNAVAILABLE', 'unavailable', 'We cannot be reached.')
+  const saveCasting = () => (isThere ? ok({ version: 1 }) : unreached())
+  const first = await open({ saveCasting })
+  await userEvent.click((await first.rowOf('ANNA')).getByRole('checkbox'))
+  expect(await screen.findByText(/^Not saved yet/)).toBeVisible()
+  first.unmount()
+  await act(() => queryClient.cancelQueries())
+  queryClient.clear()
+
+  const next = await open({ saveCasting })
+  expect((await next.rowOf('ANNA')).getByRole('checkbox')).toBeChecked()
+  expect(await screen.findByText(/^Not saved yet/)).toBeVisible()
+  isThere = true
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(next.kept()).toMatchObject({ casting: { mine: ['ANNA'] } })
+})
+
+test('cast on two pages at once, both choices hold, and it is said', async () => {
+  const theirs = { mine: [], roles: { CARL: { voiceId: 'walt', speed: 1 } }, pronunciations: [] }
+  let isOther = false
+  const { rowOf, kept } = await open({
+    getCasting: () => ok(isOther ? { casting: theirs, version: 4 } : { casting: null, version: 0 }),
+    saveCasting: (input) => {
+      isOther = true
+      return (input as { version: number }).version === 4
+        ? ok({ version: 5 })
+        : refused(409, 'ABORTED', 'script_changed', 'Changed elsewhere.')
+    },
+  })
+  await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
+  expect(await screen.findByText(/You see what was chosen there, with your choices on top/)).toBeVisible()
+  await waitFor(() =>
+    expect(kept()).toMatchObject({
+      version: 4,
+      casting: { mine: ['ANNA'], roles: { CARL: { voiceId: 'walt' } } },
+    }),
+  )
 })
 
 test('the microphone is explained before it is asked for', async () => {

@@ -13,9 +13,9 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { CastRoom } from './CastRoom.tsx'
-import { createCastStore } from './castStore.ts'
 import { firstCasting } from './firstCasting.ts'
-import { saveCasting, useCasting, useProposal, useUnderstanding, type Proposal, type Understanding } from './queries.ts'
+import { openCast } from './openCast.ts'
+import { useCasting, useProposal, useUnderstanding, type Proposal, type Understanding } from './queries.ts'
 import * as words from './words.ts'
 
 /** Who plays what in one script. */
@@ -38,9 +38,6 @@ function Opening({ scriptId, session }: OpeningProps) {
   const casting = useCasting(scriptId)
   const proposal = useProposal(scriptId)
   const voices = useQuery(operationQuery('getUserAvailableVoices', {}))
-  const [timesOpened, setTimesOpened] = useState(0)
-  // Cast on another page meanwhile, it is opened anew once that is asked for: what is being chosen here is not taken away.
-  const lookAgain = () => void casting.refetch().then(() => setTimesOpened((times) => times + 1))
   const parts = [understood, casting, proposal, voices] as const
   const failed = parts.find(({ error, data }) => error !== null && data === undefined)
   if (isMissing(failed?.error)) {
@@ -77,38 +74,33 @@ function Opening({ scriptId, session }: OpeningProps) {
         </Screen>
       }
     >
-      {(found) => (
-        <Opened
-          key={timesOpened}
-          {...found}
-          scriptId={scriptId}
-          isReadOnly={isReadOnly(session)}
-          onLookAgain={lookAgain}
-        />
-      )}
+      {(found) => <Opened {...found} scriptId={scriptId} userId={session.user.uid} isReadOnly={isReadOnly(session)} />}
     </Loaded>
   )
 }
 
 type OpenedProps = {
   scriptId: string
+  userId: string
   isReadOnly: boolean
   understanding: Understanding
   cast: OutputOf<'getCasting'>
   proposal: readonly Proposal[]
   voices: readonly Voice[]
-  onLookAgain: () => void
 }
 
-function Opened({ cast, proposal, ...props }: OpenedProps) {
-  const { scriptId } = props
+function Opened({ cast, proposal, userId, ...props }: OpenedProps) {
+  const { scriptId, isReadOnly: readOnly } = props
   const [store] = useState(() =>
-    createCastStore({
+    openCast({
+      ...{ scriptId, userId, isReadOnly: readOnly },
       casting: cast.casting ?? firstCasting(proposal),
       version: cast.version,
-      save: (casting, version) => saveCasting(scriptId, casting, version),
     }),
   )
-  useEffect(() => () => noteSaving(store.flush()), [store])
+  useEffect(() => {
+    const stop = store.open()
+    return () => noteSaving(stop())
+  }, [store])
   return <CastRoom {...props} store={store} proposal={proposal} />
 }

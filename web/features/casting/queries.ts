@@ -1,6 +1,5 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/client.ts'
 import { operationQuery } from '../../platform/query.tsx'
 
 export type Understanding = OutputOf<'getUnderstanding'>['understanding']
@@ -38,9 +37,3 @@ export function useLookAtRecordings(scriptId: string): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries(recordingsOf(scriptId))
 }
-
-export const saveCasting = (
-  scriptId: string,
-  casting: Parameters<typeof call<'saveCasting'>>[1]['casting'],
-  version: number,
-) => call('saveCasting', { scriptId, casting, version })

@@ -22,12 +22,14 @@ export const goToMyScripts = 'Go to My Scripts'
 // State
 export const saved = 'Saved'
 export const saving = 'Saving…'
-export const notSaved = 'Not saved. It stays here, and is tried again with your next change.'
+export const notSaved = 'Not saved yet: kept on this device, and sent as soon as that works.'
 export const tooManyCast = (most: number) =>
   `Not saved: ${most.toLocaleString('en-US')} roles of a script can be cast by hand. Undo your last choice; whoever has none is read by a voice that fits.`
 export const enoughWords = (most: number) => `A script keeps ${most} words. Take one out to write down another.`
 export const tryAgain = 'Try again'
-export const changedElsewhere = 'This was cast on another page meanwhile. What was chosen there is shown now.'
+export const changedElsewhere =
+  'This was cast on another page meanwhile. You see what was chosen there, with your choices on top.'
+export const goneMeanwhile = 'Not saved: this script was deleted on another page.'
 export const nothingCanBeChanged = 'You are looking at another account: nothing can be changed here.'
 
 // Who I play
