@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMine, pronounce, roleIn, uncast, type Casting } from './casting.ts'
+import { isMine, pronounce, pronunciationsOf, roleIn, uncast, type Casting } from './casting.ts'
 
 const casting: Casting = { ...uncast, mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } } }
 
@@ -28,4 +28,22 @@ test('a word may be written with whatever signs a keyboard has', () => {
     const written = `Anne${sign}Marie`
     expect(pronounce(`Good night, ${written}.`, [{ written, said: 'Ann Maree' }])).toBe('Good night, Ann Maree.')
   }
+})
+
+test('an apostrophe is one, however it is bent', () => {
+  expect(pronounce('O\u2019Hara and O\u2019Haras', [{ written: "O'Hara", said: 'Oharra' }])).toBe(
+    'Oharra and O\u2019Haras',
+  )
+})
+
+test('a role may say a word in a way of its own, and keeps it under another name', () => {
+  const pronunciations = [
+    { written: 'scone', said: 'skon', role: 'BEN' },
+    { written: 'Scone', said: 'skown' },
+  ]
+  const sayAs = (name: string, aliases: string[] = []) =>
+    pronounce('A scone.', pronunciationsOf({ pronunciations }, { name, aliases }))
+  expect(sayAs('ANNA')).toBe('A skown.')
+  expect(sayAs('BEN')).toBe('A skon.')
+  expect(sayAs('BENEDICT', ['BEN'])).toBe('A skon.')
 })

@@ -22,13 +22,23 @@ export function roleIn(
   return undefined
 }
 
-const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
+const quotes = /['\u2018\u2019]/gu
+const plain = (word: string) => word.toLowerCase().replace(quotes, "'")
+/** An apostrophe is one, whichever way a program bends it. */
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replace(quotes, "['\u2018\u2019]")
+
+/** How a role says words: as all do, and where it has a way of its own, so. */
+export function pronunciationsOf({ pronunciations }: Pick<Casting, 'pronunciations'>, { name, aliases }: Named) {
+  const own = pronunciations.filter(({ role }) => role !== undefined && (role === name || aliases.includes(role)))
+  return [...pronunciations.filter(({ role }) => role === undefined), ...own]
+}
 
 /** A text as it is to be said: whole words alone, whatever their capitals; the longer one first where two begin alike. */
 export function pronounce(text: string, pronunciations: Casting['pronunciations']): string {
   if (pronunciations.length === 0) return text
-  const said = new Map(pronunciations.map((one) => [one.written.toLowerCase(), one.said]))
+  // Of two for one word the later stands.
+  const said = new Map(pronunciations.map((one) => [plain(one.written), one.said]))
   const words = [...said.keys()].toSorted((one, other) => other.length - one.length).map(escaped)
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-  return text.replace(pattern, (word) => said.get(word.toLowerCase()) ?? word)
+  return text.replace(pattern, (word) => said.get(plain(word)) ?? word)
 }

@@ -16,9 +16,16 @@ export const casting = z.object({
   roles: z
     .record(name, z.object({ voiceId: z.string().max(64), speed }))
     .refine((roles) => Object.keys(roles).length <= mostRoles, 'too many roles'),
-  /** How words are to be said, in all voices of this script. */
+  /** How words are to be said, in all voices of this script or in one role alone. */
   pronunciations: z
-    .array(z.object({ written: z.string().trim().min(1).max(100), said: z.string().trim().min(1).max(200) }))
+    .array(
+      z.object({
+        written: z.string().trim().min(1).max(100),
+        said: z.string().trim().min(1).max(200),
+        /** Who says it so; everybody where nobody is named. */
+        role: name.optional(),
+      }),
+    )
     .max(scriptRules.mostPronunciations),
 })
 export type Casting = z.infer<typeof casting>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 /** ANNA is the actor's; the others have voices. */
-async function castPlay(actor: Person, pronunciations: { written: string; said: string }[] = []) {
+async function castPlay(actor: Person, pronunciations: { written: string; said: string; role?: string }[] = []) {
   const opened = await openPlay(actor)
   const roles = { BEN: { voiceId: 'tom', speed: 1 }, CARL: { voiceId: 'kate', speed: 1 } }
   const casting = { mine: ['ANNA'], roles, pronunciations }
@@ -133,6 +133,26 @@ test('a line spoken together is one sound of all the others at once, without one
   // Nobody was cast for it: whoever would be proposed speaks it, to listen to one's own part.
   const own = await actor.call('startLine', { scriptId, lineId: lineId('You say so much.'), characters: ['ANNA'] })
   expect(own.characters).toEqual(['ANNA'])
+})
+
+test('a role says a word in its own way, alone, together with others and in a scene’s recording', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId, say } = await castPlay(actor, [
+    { written: 'tea', said: 'tee' },
+    { written: 'tea', said: 'tay', role: 'CARL' },
+  ])
+  expect(await spokenBy(() => say('Is there tea?'))).toEqual(['Is there tay?'])
+  const corrections = [
+    { kind: 'renamed' as const, from: 'CARL', to: 'KARL' },
+    { kind: 'speaker' as const, lines: [lineId('There is tea.')], characters: ['BEN', 'KARL'] },
+  ]
+  await actor.call('saveCorrections', { scriptId, corrections, applied: 2, version: 0 })
+  const together = await spokenBy(() => say('There is tea.'))
+  expect(together.toSorted()).toEqual(['There is tay.', 'There is tee.'])
+  const scene = { scriptId, from: lineId('Is there tea?'), to: lineId('There is tea.'), mine: 'gaps' as const }
+  const { audioUrl, generationId } = await actor.call('startScene', scene)
+  await actor.listenToTheEnd(audioUrl)
+  expect((await rowOf(generationId))?.characterCount).toBe('Is there tay?There is tee.There is tay.'.length)
 })
 
 test('what is said together is paid for each voice that says it, once; a voice with two of the roles says it once', async () => {

@@ -1,6 +1,6 @@
 import { raise } from '@scene-partner/contract/failures'
 import type { Understanding } from '@scene-partner/contract/operations/understanding'
-import { isMine, roleIn, type Casting } from '@scene-partner/script/casting'
+import { isMine, pronounce, pronunciationsOf, roleIn, type Casting } from '@scene-partner/script/casting'
 import { findVoice, type VoiceEntry } from '@scene-partner/speech/voices'
 import { proposeRoles, readCasting } from '../casting/index.ts'
 import { plainSettings, type PlannedUnit } from '../readings/index.ts'
@@ -16,6 +16,8 @@ export type OpenScript = {
   understanding: Understanding
   casting: Casting
   isMine(name: string): boolean
+  /** Words as that role says them. */
+  sayAs(text: string, name: string): string
   /** Who speaks for a role; where nobody was cast, whoever would be proposed. */
   readerOf(name: string): Promise<Reader>
 }
@@ -46,6 +48,7 @@ export async function openScript(needs: Needs, userId: string, scriptId: string)
     understanding,
     casting,
     isMine: (name) => isMine(casting, named(name)),
+    sayAs: (text, name) => pronounce(text, pronunciationsOf(casting, named(name))),
     async readerOf(name) {
       const role = roleIn(casting, named(name))
       if (role) return { voice: findVoice(role.voiceId) ?? raise('voice_not_found'), speed: role.speed }

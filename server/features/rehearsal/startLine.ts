@@ -19,7 +19,7 @@ export const startLine = operation(contract, async ({ input, caller, ...services
   const readers = new Map<string, Reader>()
   const voices = await openChoir(open, characters, readers)
   const [first] = readers.values()
-  const units = first ? planUnits(performLines([{ line, voices }], open.casting.pronunciations), readers, services) : []
+  const units = first ? planUnits(performLines([{ line, voices }], open.sayAs), readers, services) : []
   if (!first || units.length === 0) throw fail('nothing_to_speak')
   const title = `${characters.join(' and ')}: ${line.text}`.slice(0, titleLength)
   const row = await beginGeneration(

@@ -50,7 +50,7 @@ export const startScene = operation(contract, async ({ input, caller, ...service
   const memories = new Map(learnt.map((row) => [row.lineId, memoryOf(row)]))
   const msOf = (line: Line) => lineMs(line.text, memories.get(line.id))
   const { cast, readers } = await castLines(open, lines, { mine, msOf })
-  const units = planUnits(performLines(cast, open.casting.pronunciations), readers, services)
+  const units = planUnits(performLines(cast, open.sayAs), readers, services)
   const [first] = readers.values()
   if (!first || units.length === 0) throw fail('nothing_to_speak')
   const row = await beginGeneration(

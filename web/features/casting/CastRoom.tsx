@@ -140,7 +140,7 @@ export function CastRoom({ scriptId, store, understanding, proposal, voices, isR
               />
             ))}
           </ul>
-          <Pronunciations store={store} list={casting.pronunciations} isReadOnly={isReadOnly} />
+          <Pronunciations {...{ store, characters, isReadOnly }} list={casting.pronunciations} />
         </>
       )}
     </div>

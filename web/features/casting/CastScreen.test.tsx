@@ -119,6 +119,35 @@ test('a word is said as it is written down, in all voices', async () => {
   )
 })
 
+test('a word is said in a way of its own by one role, whatever that is called by now', async () => {
+  const pronunciations = [
+    { written: 'scone', said: 'skown' },
+    { written: 'scone', said: 'skon', role: 'OLD BEN' },
+  ]
+  const renamed = understanding.characters.map((one) => (one.name === 'BEN' ? { ...one, aliases: ['OLD BEN'] } : one))
+  const { kept } = await open({
+    getUnderstanding: () => ok({ understanding: { ...understanding, characters: renamed } }),
+    getCasting: () => ok({ casting: { mine: [], roles: {}, pronunciations }, version: 1 }),
+  })
+  const part = within(screen.getByRole('region', { name: 'How words are said' }))
+  expect(part.getByText(/by BEN alone/)).toBeVisible()
+  await userEvent.click(part.getByRole('button', { name: 'Remove how “scone” is said by BEN' }))
+  await userEvent.type(part.getByRole('textbox', { name: 'Written' }), 'scone')
+  await userEvent.type(part.getByRole('textbox', { name: 'Said' }), 'skoon')
+  await userEvent.selectOptions(part.getByRole('combobox', { name: 'Who says it so' }), 'CARL')
+  await userEvent.click(part.getByRole('button', { name: 'Add' }))
+  await waitFor(() =>
+    expect(kept()).toMatchObject({
+      casting: {
+        pronunciations: [
+          { written: 'scone', said: 'skown' },
+          { written: 'scone', said: 'skoon', role: 'CARL' },
+        ],
+      },
+    }),
+  )
+})
+
 test('what could not be saved stays on the page, and the page says so', async () => {
   const { rowOf } = await open({ saveCasting: () => refused(500, 'internal', 'functions/internal', 'No.') })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))

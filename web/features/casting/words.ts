@@ -89,14 +89,17 @@ export const loadRecordings = 'Load your recordings'
 // Pronunciations
 export const pronunciations = 'How words are said'
 export const pronunciationsHint =
-  'Names that come out wrong: write them as they sound. It holds for all voices of this script.'
+  'Names that come out wrong: write them as they sound. It holds for all voices of this script, or for one role alone.'
 export const written = 'Written'
 export const said = 'Said'
 export const writtenExample = 'Siobhan'
 export const saidExample = 'Shivawn'
 export const add = 'Add'
-export const remove = (written: string) => `Remove how “${written}” is said`
+export const remove = (written: string, name?: string) => `Remove how “${written}” is said${name ? ` by ${name}` : ''}`
 export const isSaidAs = 'is said as'
+export const saidBy = (name: string) => `by ${name} alone`
+export const whoSaysIt = 'Who says it so'
+export const allVoices = 'Everybody'
 export const bothNeeded = 'Write both: the word as it stands, and how it sounds.'
 
 // SceneSound
