@@ -13,6 +13,9 @@ export const tryAgain = 'Try Again'
 // Screen
 export const scenePartner = 'Scene Partner'
 
+// Select
+export const enterTakesIt = 'Enter takes it.'
+
 // ToastRegion
 export const notes = (toastKey: string) => `Notes (${toastKey})`
 

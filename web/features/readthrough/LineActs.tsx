@@ -6,12 +6,13 @@ import { CutPlaces } from './CutPlaces.tsx'
 import { whoOf } from './LineRow.tsx'
 import { focusOnce } from './focusOnce.ts'
 import type { Line } from './repairStore.ts'
+import { longestName, roleNamed } from './roleName.ts'
 import * as words from './words.ts'
 import styles from './ReadThrough.module.css'
 
 export type Act =
   | { kind: 'right' | 'direction' | 'joined' | 'dropped' }
-  | { kind: 'speaker'; name: string }
+  | { kind: 'speaker'; names: string[] }
   | { kind: 'split'; at: number }
 
 type LineActsProps = {
@@ -19,6 +20,8 @@ type LineActsProps = {
   roles: readonly string[]
   /** How many lines are alike, this one among them. */
   alike: number
+  /** Whether somebody speaks before it in its scene, whom it could belong to. */
+  hasBefore: boolean
   isForAll: boolean
   onScope: (isForAll: boolean) => void
   isCutting: boolean
@@ -30,7 +33,7 @@ const other = '\u0000other'
 
 /** All that can be said about one line, below it. */
 export function LineActs(props: LineActsProps) {
-  const { line, alike, isForAll, onScope, isCutting, onCutting, onAct } = props
+  const { line, alike, hasBefore, isForAll, onScope, isCutting, onCutting, onAct } = props
   if (isCutting) {
     return <CutPlaces text={line.text} onCut={(at) => onAct({ kind: 'split', at })} onCancel={() => onCutting(false)} />
   }
@@ -42,7 +45,7 @@ export function LineActs(props: LineActsProps) {
           {words.isRight}
         </Button>
       )}
-      {line.kind !== 'heading' && <Speaker {...props} />}
+      <Speaker {...props} />
       {line.kind !== 'action' && line.kind !== 'heading' && (
         <Button size="dense" onPress={() => onAct({ kind: 'direction' })}>
           {words.direction}
@@ -50,9 +53,11 @@ export function LineActs(props: LineActsProps) {
       )}
       {line.kind !== 'heading' && (
         <>
-          <Button kind="bare" size="dense" onPress={() => onAct({ kind: 'joined' })}>
-            {words.sameSpeech}
-          </Button>
+          {hasBefore && (
+            <Button kind="bare" size="dense" onPress={() => onAct({ kind: 'joined' })}>
+              {words.sameSpeech}
+            </Button>
+          )}
           <Button kind="bare" size="dense" onPress={() => onCutting(true)}>
             {words.cut}
           </Button>
@@ -91,10 +96,20 @@ function Speaker({ line, roles, onAct }: LineActsProps) {
         className={styles.naming}
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim()) onAct({ kind: 'speaker', name: name.trim().toUpperCase() })
+          const names = name.split('+').flatMap((one) => (one.trim() ? [roleNamed(one, roles)] : []))
+          if (names.length > 0) onAct({ kind: 'speaker', names })
         }}
       >
-        <TextField label={words.newName} value={name} onChange={setName} name="name" ref={focusOnce} />
+        <TextField
+          label={words.newName}
+          hint={words.severalHint}
+          value={name}
+          onChange={setName}
+          name="name"
+          maxLength={longestName}
+          autoComplete="off"
+          ref={focusOnce}
+        />
         <Button type="submit" size="dense">
           {words.useName}
         </Button>
@@ -104,6 +119,7 @@ function Speaker({ line, roles, onAct }: LineActsProps) {
   return (
     <Select
       size="dense"
+      isDecisive
       label={words.saidBy}
       value={line.kind === 'speech' ? now : ''}
       options={[
@@ -113,7 +129,7 @@ function Speaker({ line, roles, onAct }: LineActsProps) {
       ]}
       onChange={(value) => {
         if (value === other) setOther(true)
-        else if (value !== '') onAct({ kind: 'speaker', name: value })
+        else if (value !== '') onAct({ kind: 'speaker', names: value.split(' + ') })
       }}
     />
   )

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/Screen.tsx'
-import { alikeOf, isDoubtful, seek } from './alike.ts'
+import { alikeOf, isBefore, isDoubtful, seek } from './alike.ts'
 import { LineActs, type Act } from './LineActs.tsx'
 import { LineRow, rowIdOf } from './LineRow.tsx'
 import { Original } from './Original.tsx'
@@ -20,12 +20,14 @@ import styles from './ReadThrough.module.css'
 
 type ReadThroughProps = { scriptId: string; store: RepairStore; source: Understood['source']; isReadOnly: boolean }
 
+const pieceOf = (lineId: string, at: number) => `${lineId}+${at}`
+
 /** Round the line in hand there are lines to be seen, however far down it is. */
 const rowsAround = 30
 
 function correctionOf(act: Act, line: string, lines: string[]): Correction {
   if (act.kind === 'right') return { kind: 'restored', lines }
-  if (act.kind === 'speaker') return { kind: 'speaker', lines, characters: act.name.split(' + ') }
+  if (act.kind === 'speaker') return { kind: 'speaker', lines, characters: act.names }
   if (act.kind === 'split') return { kind: 'split', line, at: act.at }
   return act.kind === 'joined' ? { kind: 'joined', line } : { kind: act.kind, lines }
 }
@@ -42,6 +44,15 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
   const originalId = useId()
   const line = lines.find(({ id }) => id === selected)
   const doubts = lines.filter(isDoubtful).length
+  const hasBefore = lines
+    .slice(
+      0,
+      Math.max(
+        0,
+        lines.findIndex(({ id }) => id === selected),
+      ),
+    )
+    .some(isBefore(line))
   const alike = line ? alikeOf(lines, line) : []
   const at = line ? lines.indexOf(line) : 0
   const page = lines.slice(0, at + 1).findLast((one) => one.page !== undefined)?.page ?? 1
@@ -78,6 +89,8 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
     store.act(correctionOf(done, line.id, isForAll ? all : [line.id]))
     setCutting(false)
     setForAll(false)
+    // What was cut off is what there is something to say of.
+    if (done.kind === 'split') return go(pieceOf(line.id, done.at))
     const after = store.get().understanding.lines
     const isThere = (id: string | undefined) => after.some((one) => one.id === id)
     if (wasDoubtful && next !== line.id && isThere(next)) go(next)
@@ -92,7 +105,7 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
       k: () => toLine(-1),
       y: () => act({ kind: 'right' }),
       d: () => act({ kind: 'direction' }),
-      m: () => act({ kind: 'joined' }),
+      m: () => hasBefore && act({ kind: 'joined' }),
       x: () => act({ kind: 'dropped' }),
       c: () => line && !isReadOnly && setCutting(true),
       a: () => setForAll(!isForAll && alike.length > 1),
@@ -101,7 +114,7 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
       r: () => store.redo(),
       Escape: () => (isCutting ? setCutting(false) : setSelected(null)),
     }
-    const press = role && /^[1-9]$/.test(key) ? () => act({ kind: 'speaker', name: role.name }) : acts[key]
+    const press = role && /^[1-9]$/.test(key) ? () => act({ kind: 'speaker', names: [role.name] }) : acts[key]
     press?.()
     return press !== undefined
   })
@@ -184,6 +197,7 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
                     line={one}
                     roles={characters.map(({ name }) => name)}
                     alike={alike.length}
+                    hasBefore={hasBefore}
                     isForAll={isForAll}
                     onScope={setForAll}
                     isCutting={isCutting}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { focusOnce } from './focusOnce.ts'
 import type { Correction, Understanding } from './repairStore.ts'
+import { longestName, roleNamed } from './roleName.ts'
 import * as words from './words.ts'
 import styles from './ReadThrough.module.css'
 
@@ -41,6 +43,7 @@ export function Roles({ characters, isReadOnly, onAct }: RolesProps) {
             {named === name && (
               <Renaming
                 name={name}
+                others={characters.flatMap((one) => (one.name === name ? [] : [one.name]))}
                 onCancel={() => setNamed(null)}
                 onRename={(to) => {
                   setNamed(null)
@@ -55,16 +58,16 @@ export function Roles({ characters, isReadOnly, onAct }: RolesProps) {
   )
 }
 
-type RenamingProps = { name: string; onRename: (to: string) => void; onCancel: () => void }
+type RenamingProps = { name: string; others: readonly string[]; onRename: (to: string) => void; onCancel: () => void }
 
-function Renaming({ name, onRename, onCancel }: RenamingProps) {
+function Renaming({ name, others, onRename, onCancel }: RenamingProps) {
   const [to, setTo] = useState(name)
   return (
     <form
       className={styles.naming}
       onSubmit={(event) => {
         event.preventDefault()
-        if (to.trim()) onRename(to.trim())
+        if (to.trim()) onRename(roleNamed(to, others))
       }}
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
     >
@@ -74,11 +77,23 @@ function Renaming({ name, onRename, onCancel }: RenamingProps) {
         onChange={setTo}
         hint={words.renameHint}
         name="name"
+        maxLength={longestName}
+        autoComplete="off"
         ref={focusOnce}
       />
       <Button type="submit" size="dense">
         {words.keepName}
       </Button>
+      {others.length > 0 && (
+        <Select
+          size="dense"
+          isDecisive
+          label={words.sameAs(name)}
+          value=""
+          options={[{ value: '', words: words.sameAsWhom }, ...others.map((other) => ({ value: other, words: other }))]}
+          onChange={(other) => other && onRename(other)}
+        />
+      )}
       <Button kind="bare" size="dense" onPress={onCancel}>
         {words.cancel}
       </Button>

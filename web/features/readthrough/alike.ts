@@ -23,4 +23,10 @@ export function seek(
   return undefined
 }
 
+/** Whether a line is a speech to which another of its scene could belong. */
+export const isBefore =
+  (line: Line | undefined) =>
+  ({ kind, scene }: Line): boolean =>
+    kind === 'speech' && scene === line?.scene
+
 export const isDoubtful = (line: Line): boolean => line.doubt !== undefined

@@ -1,5 +1,5 @@
 import { understand } from '@scene-partner/script/understand'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, expect, test, vi } from 'vitest'
 import '../../testing/freshQueries.ts'
@@ -107,6 +107,10 @@ test('a speech is cut in two where its second half begins', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Begins with “is”' }))
   expect(lines().getByText('No, it')).toBeVisible()
   expect(lines().getByText('is not.')).toBeVisible()
+  // It is the second half that there is more to say of.
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'HERBERT')
+  expect(row('No, it').getByRole('button', { name: 'JEAN: put right' })).toBeVisible()
+  expect(row('is not.').getByRole('button', { name: 'HERBERT: put right' })).toBeVisible()
 })
 
 test('a role is renamed into another, and the two are one; or it is no role', async () => {
@@ -119,6 +123,57 @@ test('a role is renamed into another, and the two are one; or it is no role', as
   expect(await screen.findByText('2 roles')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'OLD WOMAN is not a role' }))
   expect(await screen.findByText('1 role')).toBeVisible()
+})
+
+test('a name is that of whoever is there, however it is typed; on a phone one is chosen', async () => {
+  const { kept } = await open()
+  await userEvent.click(row('Perhaps.').getByRole('button', { name: /put right$/ }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' jean +  herbert{Enter}')
+  await userEvent.click(row('Perhaps.').getByRole('button', { name: 'JEAN and HERBERT: put right' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Old Woman{Enter}')
+  expect(await screen.findByText('3 roles')).toBeVisible()
+
+  await userEvent.click(screen.getByText('3 roles'))
+  await userEvent.click(screen.getByRole('button', { name: 'Rename OLD WOMAN, or join it with another' }))
+  const field = screen.getByRole('textbox', { name: 'OLD WOMAN is…' })
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Herbert{Enter}')
+  expect(await screen.findByText('2 roles')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Rename JEAN, or join it with another' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'JEAN is the same as' }), 'HERBERT')
+  expect(await screen.findByText('1 role')).toBeVisible()
+  await waitFor(() => expect(kept().applied).toBe(4))
+})
+
+test('who goes through the names with arrows only looks; Enter takes the one that is meant', async () => {
+  const { kept } = await open()
+  const choice = screen.getByRole('combobox', { name: 'Said by' })
+  const arrowTo = (value: string) => {
+    fireEvent.keyDown(choice, { key: 'ArrowDown' })
+    fireEvent.change(choice, { target: { value } })
+    fireEvent.keyUp(choice, { key: 'ArrowDown' })
+  }
+  arrowTo('JEAN')
+  arrowTo('OLD WOMAN')
+  expect(screen.getByText('Enter takes it.')).toBeVisible()
+  expect(screen.getByText('2 doubts left')).toBeVisible()
+  fireEvent.keyDown(choice, { key: 'Escape' })
+  arrowTo('JEAN')
+  fireEvent.keyDown(choice, { key: 'Enter' })
+  expect(row('Still yes.').getByRole('button', { name: 'JEAN: put right' })).toBeVisible()
+  await waitFor(() => expect(kept().corrections).toMatchObject([{ kind: 'speaker', characters: ['JEAN'] }]))
+})
+
+test('a heading may be somebody’s words, and the first words of a scene belong to none before them', async () => {
+  await open({ text: `SCENE I.\n\n${content}` })
+  await userEvent.click(lines().getByRole('button', { name: 'Heading: put right' }))
+  expect(screen.queryByRole('button', { name: 'Same speech as before' })).toBeNull()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'JEAN')
+  expect(row('SCENE I.').getByRole('button', { name: 'JEAN: put right' })).toBeVisible()
+  await userEvent.click(lines().getAllByRole('button', { name: 'HERBERT: put right' })[0] ?? document.body)
+  expect(screen.getByRole('button', { name: 'Same speech as before' })).toBeVisible()
 })
 
 test('put right on another page meanwhile, it shows what was kept there and says so', async () => {

@@ -77,6 +77,7 @@ export const isRight = 'It is right'
 export const saidBy = 'Said by'
 export const someoneElse = 'Someone else…'
 export const newName = 'Name'
+export const severalHint = 'Several at once: put a + between their names.'
 export const useName = 'Use this name'
 export const direction = 'A direction'
 export const sameSpeech = 'Same speech as before'
@@ -97,6 +98,8 @@ export const renameNamed = (name: string) => `Rename ${name}, or join it with an
 export const rename = 'Rename'
 export const renameTo = (name: string) => `${name} is…`
 export const renameHint = 'The name of another role makes the two one.'
+export const sameAs = (name: string) => `${name} is the same as`
+export const sameAsWhom = 'The same as…'
 export const keepName = 'Rename'
 export const notRole = 'Not a role'
 export const notRoleNamed = (name: string) => `${name} is not a role`
