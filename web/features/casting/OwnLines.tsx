@@ -6,9 +6,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import { useLookAtRecordings, useRehearsal, type Line, type Recording } from './queries.ts'
-import { openRecorder, RecorderRefused, type Recorder, type Take } from './recorder.ts'
-import { findWhySilent, keepRecording, removeRecording, type WhySilent } from './recordings.ts'
+import { useRehearsal, type Line, type Recording } from './queries.ts'
+import { openRecorder, RecorderRefused, type Recorder } from './recorder.ts'
+import { findWhySilent, type WhySilent } from './recordings.ts'
+import { useOwnLine, type BoothState, type Ending } from './useOwnLine.ts'
 import * as words from './words.ts'
 import styles from './OwnLines.module.css'
 
@@ -17,14 +18,22 @@ type OwnLinesProps = { scriptId: string; name: string; lines: readonly Line[] }
 /** The lines of one role, to be recorded in one's own voice. */
 export function OwnLines({ scriptId, name, lines }: OwnLinesProps) {
   const [isOpen, setOpen] = useState(false)
+  const ending = useRef<(() => void) | null>(null)
   return (
     <>
       <Button kind="bare" size="dense" icon="mic" label={words.ownLinesOf(name)} onPress={() => setOpen(true)}>
         <span className={styles.word}>{words.ownLines}</span>
       </Button>
       {isOpen && (
-        <Dialog title={words.ownTitle(name)} isOpen onClose={() => setOpen(false)} place="window">
+        <Dialog
+          title={words.ownTitle(name)}
+          isOpen
+          // Whoever closes it while they speak has ended the line, and not thrown it away.
+          onClose={() => (ending.current ? ending.current() : setOpen(false))}
+          place="window"
+        >
           <Booth
+            ending={ending}
             scriptId={scriptId}
             lines={lines.filter((one) => one.kind === 'speech' && one.characters.includes(name))}
           />
@@ -64,7 +73,10 @@ function useMicrophone() {
   return { recorder, problem, open }
 }
 
-function Booth({ scriptId, lines }: { scriptId: string; lines: readonly Line[] }) {
+type BoothProps = { scriptId: string; lines: readonly Line[]; ending: Ending }
+
+function Booth({ scriptId, lines, ending }: BoothProps) {
+  const [busyWith, setBusyWith] = useState<string | null>(null)
   const { recorder, problem, open } = useMicrophone()
   const rehearsal = useRehearsal(scriptId)
   if (lines.length === 0) return <p>{words.noLines}</p>
@@ -88,7 +100,8 @@ function Booth({ scriptId, lines }: { scriptId: string; lines: readonly Line[] }
             {lines.map((line) => (
               <OwnLine
                 key={line.id}
-                {...{ scriptId, line, recorder }}
+                {...{ scriptId, line, ending }}
+                booth={{ recorder, busyWith, onBusy: setBusyWith }}
                 recording={recordings.find(({ lineId }) => lineId === line.id)}
               />
             ))}
@@ -99,40 +112,12 @@ function Booth({ scriptId, lines }: { scriptId: string; lines: readonly Line[] }
   )
 }
 
-type OwnLineProps = { scriptId: string; line: Line; recorder: Recorder | null; recording: Recording | undefined }
-type State = 'resting' | 'recording' | 'keeping'
-
-function useOwnLine({ scriptId, line, recorder }: Omit<OwnLineProps, 'recording'>) {
-  const [state, setState] = useState<State>('resting')
-  const [problem, setProblem] = useState<string | null>(null)
-  const stop = useRef<(() => Promise<Take>) | null>(null)
-  const lookAgain = useLookAtRecordings(scriptId)
-  const attempt = async (act: () => Promise<void>, otherwise: string) => {
-    setProblem(null)
-    try {
-      await act()
-      await lookAgain()
-    } catch (error) {
-      setProblem((error instanceof Error && error.message) || otherwise)
-    }
-    setState('resting')
-  }
-  return {
-    state,
-    problem,
-    begin() {
-      if (!recorder) return
-      stop.current = recorder.begin()
-      setState('recording')
-    },
-    end: () => {
-      const finish = stop.current
-      if (!finish) return
-      setState('keeping')
-      void attempt(async () => keepRecording(scriptId, line.id, await finish()), words.couldNotKeep)
-    },
-    remove: () => void attempt(() => removeRecording(scriptId, line.id), words.couldNotRemove),
-  }
+type OwnLineProps = {
+  scriptId: string
+  line: Line
+  booth: BoothState
+  ending: Ending
+  recording: Recording | undefined
 }
 
 const silences: Record<WhySilent, string> = {
@@ -161,12 +146,13 @@ function usePlaying(id: string, recording: Recording | undefined) {
     isPlaying: preview.phase === 'playing',
     whySilent,
     toggle: () => url && previews.toggle(id, url),
+    silence: () => previews.stop(),
   }
 }
 
-function OwnLine({ scriptId, line, recorder, recording }: OwnLineProps) {
-  const own = useOwnLine({ scriptId, line, recorder })
-  const { isPlaying, whySilent, toggle } = usePlaying(`own ${line.id}`, recording)
+function OwnLine({ scriptId, line, booth, ending, recording }: OwnLineProps) {
+  const own = useOwnLine({ scriptId, line, booth, ending })
+  const { isPlaying, whySilent, toggle, silence } = usePlaying(`own ${line.id}`, recording)
   return (
     <li data-state={own.state}>
       <p className={styles.text}>{line.text}</p>
@@ -180,9 +166,13 @@ function OwnLine({ scriptId, line, recorder, recording }: OwnLineProps) {
             size="dense"
             icon="mic"
             label={words.record(line.text)}
-            isDisabled={!recorder}
+            isDisabled={!booth.recorder || booth.busyWith !== null}
             isBusy={own.state === 'keeping'}
-            onPress={own.begin}
+            onPress={() => {
+              // What is heard would be recorded.
+              silence()
+              own.begin()
+            }}
           />
         )}
         {own.state === 'keeping' && <span role="status">{words.keeping}</span>}
@@ -214,7 +204,12 @@ function OwnLine({ scriptId, line, recorder, recording }: OwnLineProps) {
       )}
       {own.problem && (
         <p className={styles.problem} role="alert">
-          {own.problem}
+          {own.problem}{' '}
+          {own.sendAgain && (
+            <Button size="dense" onPress={own.sendAgain}>
+              {words.tryAgain}
+            </Button>
+          )}
         </p>
       )}
     </li>

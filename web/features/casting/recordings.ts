@@ -1,16 +1,20 @@
+import type { Take } from './recorder.ts'
+
 const urlOf = (scriptId: string, lineId: string) =>
   `/api/scripts/${encodeURIComponent(scriptId)}/lines/${encodeURIComponent(lineId)}/recording`
 
 type Answer = { error?: { message?: string } }
 
-/** The server's sentence, where it had one. */
+/** The server's own sentence. What a browser says of a lost connection is for nobody's eyes. */
+export class RecordingRefused extends Error {}
+
 async function refusalIn(response: Response): Promise<Error> {
-  const answer = (await response.json().catch(() => ({}))) as Answer
-  return new Error(answer.error?.message ?? '')
+  const { error } = (await response.json().catch(() => ({}))) as Answer
+  return error?.message ? new RecordingRefused(error.message) : new Error(`answered with ${response.status}`)
 }
 
-/** Keeps a line's own sound; throws with a sentence for the person, or with none. */
-export async function keepRecording(scriptId: string, lineId: string, { blob, ms }: { blob: Blob; ms: number }) {
+/** Keeps a line's own sound; throws `RecordingRefused` where the server has a sentence for the person. */
+export async function keepRecording(scriptId: string, lineId: string, { blob, ms }: Pick<Take, 'blob' | 'ms'>) {
   const response = await fetch(`${urlOf(scriptId, lineId)}?ms=${ms}`, {
     method: 'PUT',
     body: blob,

@@ -77,7 +77,10 @@ export const keeping = 'Keeping it…'
 export const play = (text: string) => `Play your recording: ${text}`
 export const pause = (text: string) => `Pause your recording: ${text}`
 export const removeRecording = (text: string) => `Delete your recording: ${text}`
-export const couldNotKeep = 'The recording could not be kept. Please try again.'
+export const couldNotKeep = 'The recording is here and could not be sent yet.'
+export const couldNotRecord = 'The recording broke off. Please try again.'
+export const nothingHeard =
+  'Hardly anything was heard, so it was not kept. Is this the right microphone, and is it turned on? Then try once more.'
 export const couldNotRemove = 'The recording could not be deleted. Please try again.'
 export const noLines = 'This role has no lines.'
 export const notFetched = 'The recording could not be fetched. It is kept all the same.'
