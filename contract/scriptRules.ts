@@ -12,6 +12,9 @@ export const scriptRules = {
   /** Roles of one script that are cast by hand; words whose sound is written down. */
   mostCast: 1_000,
   mostPronunciations: 200,
+  /** What a text, or part of a page of the web, is called that was pasted as if it were a file. */
+  pastedAs: 'Pasted script.txt',
+  pastedPageAs: 'Pasted script.html',
   untitled: 'Untitled Script',
   /** Spec 1 §2. */
   previewLength: 150,

@@ -82,9 +82,19 @@ async function readByFormat(format: FileFormat, bytes: Uint8Array): Promise<Read
   return format === 'fountain' ? readFountainFile(text) : asItStands('text', text, parseScript(text), null)
 }
 
+/** A text without a title begins with somebody's words, and those are no name for it. */
+function titleOfText(content: string, script: Script): string {
+  const [first] = speechesOf(script)
+  if (!first) return ''
+  const rows = content.slice(0, WITHIN_FIRST).split('\n')
+  const row = rows.findIndex((text) => text.replace(/[_*]/gu, '').trim().startsWith(script.title))
+  return row + 1 < first.firstLine ? script.title : ''
+}
+const WITHIN_FIRST = 10_000
+
 const asItStands = (format: FileFormat, content: string, script: Script, writtenAs: 'fountain' | null): ReadFile => ({
   format,
-  title: script.title,
+  title: writtenAs ? script.title : titleOfText(content, script),
   content,
   writtenAs,
   script,

@@ -133,6 +133,19 @@ test('a play as text stays as it was written, whatever the file is called', asyn
   expect(data?.understood).toMatchObject({ kind: 'play', format: 'text', roles: 2, speeches: 4 })
 })
 
+test('a text without a title is called as its file is; what was pasted is known by its first words', async () => {
+  const person = await app.signUp()
+  const play = 'ANNA: You came.\n\nBEN: I said I would.\n\nANNA: You say so.\n\nBEN: I do.'
+  const titleOf = async (text: string, name: string) => {
+    const { data } = await bring(person, new Uint8Array(Buffer.from(text)), name)
+    return (await person.call('getScript', { scriptId: data?.scriptId ?? '' })).script.title
+  }
+  expect(await titleOf(play, 'barn_act-2.txt')).toBe('barn act 2')
+  expect(await titleOf(`THE BARN\n\n${play}`, 'scan 7.txt')).toBe('THE BARN')
+  expect(await titleOf('Nobody speaks here.', 'notes.txt')).toBe('notes')
+  expect(await titleOf(play, 'Pasted script.txt')).toBe('ANNA: You came.')
+})
+
 test('S-41 hostile and broken files end in a clear sentence, leave nothing behind and harm nobody', async () => {
   const [person, other] = [await app.signUp(), await app.signUp()]
   const files = await hostileFiles()

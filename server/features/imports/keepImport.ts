@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@scene-partner/contract/failures'
+import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { eq, sql } from 'drizzle-orm'
 import { addScript } from '../scripts/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -38,6 +39,14 @@ async function assertRoom(tx: Tx, userId: string, bytes: number): Promise<void> 
   if (Number(row?.sum ?? 0) + bytes > mostSourceBytes) throw fail('import/full')
 }
 
+const longestTitle = 200
+/** Its own title, else what its file is called; what was pasted was called so by us, and is known by its first words. */
+function titleFor({ title, content }: Parsed, name: string): string {
+  if (title) return title
+  if (name !== scriptRules.pastedAs && name !== scriptRules.pastedPageAs) return titleOfName(name)
+  return content.trim().split('\n', 1)[0] ?? ''
+}
+
 /** Keeps a file as a script with its original beside it: both or neither. */
 export async function keepImport(needs: Needs, { userId, name, bytes, parsed, wishKey }: Import): Promise<string> {
   const { database, storage, clock } = needs
@@ -48,9 +57,9 @@ export async function keepImport(needs: Needs, { userId, name, bytes, parsed, wi
   const storageKey = `users/${userId}/sources/${crypto.randomUUID()}.${endings[format]}`
   await storage.put(storageKey, bytes)
   try {
-    const title = parsed.title || titleOfName(name)
+    const title = titleFor(parsed, name)
     return await database.tx(async (tx) => {
-      const wording = { title: title.slice(0, 200), content, tags: [] }
+      const wording = { title: title.slice(0, longestTitle), content, tags: [] }
       const { id, isNew } = await addScript(tx, needs, {
         userId,
         wording,

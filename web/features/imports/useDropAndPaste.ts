@@ -1,5 +1,5 @@
+import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { pastedName, pastedPageName } from './words.ts'
 
 export type Brought = { name: string; body: Blob }
 
@@ -18,7 +18,9 @@ const mark = /<(?:td|th|dt|b|strong|i|em|cite)[\s>]|font-weight:\s*(?:bold|[6-9]
 function pastedOf(data: DataTransfer): Brought {
   const page = data.getData('text/html')
   const isMarked = (page.match(mark)?.length ?? 0) >= fewestMarks
-  const [type, name] = isMarked ? (['text/html', pastedPageName] as const) : (['text/plain', pastedName] as const)
+  const [type, name] = isMarked
+    ? (['text/html', scriptRules.pastedPageAs] as const)
+    : (['text/plain', scriptRules.pastedAs] as const)
   return { name, body: new Blob([data.getData(type)], { type }) }
 }
 

@@ -26,8 +26,6 @@ export const rehearse = 'Rehearse'
 export const notRead = (name: string) => `${name} was not read.`
 export const tooLarge =
   'This file is larger than 25 MB. Scripts are far smaller: save it without pictures, and try again.'
-export const pastedName = 'Pasted script.txt'
-export const pastedPageName = 'Pasted script.html'
 
 export type Understood = {
   kind: string
