@@ -96,6 +96,15 @@ export const scriptSource = z.object({
   format: z.string(),
   bytes: z.number(),
   pages: z.number().nullable(),
+  /** What of it is no part of the script: furniture of its pages, and pages without a letter of text. */
+  leftOut: z.array(
+    z.object({
+      what: z.string(),
+      count: z.number(),
+      pages: z.array(z.number()).optional(),
+      words: z.array(z.string()).optional(),
+    }),
+  ),
 })
 
 export const getUnderstanding = defineOperation({

@@ -3,7 +3,11 @@ import { isFurniture } from '../furniture.ts'
 import type { Row, Segment } from './rows.ts'
 
 export type PageSize = { width: number; height: number }
-export type Furniture = { rows: Row[]; left: { what: string; count: number; pages: number[] }[] }
+export type Furniture = {
+  rows: Row[]
+  /** What was taken away, how often, on which pages, and some of its words. */
+  left: { what: string; count: number; pages: number[]; words: string[] }[]
+}
 
 const HEAD_SHARE = 0.088
 const FOOT_SHARE = 0.925
@@ -30,11 +34,13 @@ export function takeFurniture(rows: readonly Row[], sizes: readonly PageSize[]):
       pagesOf.set(keyOf(segment, row), pages.add(row.page))
     }
   }
-  const found = new Map<string, { count: number; pages: Set<number> }>()
-  const note = (what: string, page: number) => {
-    const entry = found.get(what) ?? { count: 0, pages: new Set() }
+  const found = new Map<string, { count: number; pages: Set<number>; words: Set<string> }>()
+  const note = (what: string, page: number, text: string) => {
+    const entry = found.get(what) ?? { count: 0, pages: new Set(), words: new Set() }
     entry.count++
-    found.set(what, { ...entry, pages: entry.pages.add(page) })
+    entry.pages.add(page)
+    if (entry.words.size < MOST_TOLD) entry.words.add(text.slice(0, LONGEST_TOLD))
+    found.set(what, entry)
   }
   const margins = marginsOf(rows)
 
@@ -56,16 +62,25 @@ export function takeFurniture(rows: readonly Row[], sizes: readonly PageSize[]):
   const kept = rows.flatMap((row) => {
     const segments = row.segments.filter((segment) => {
       const what = whatIs(segment, row)
-      if (what) note(what, row.page)
+      if (what) note(what, row.page, segment.text)
       return !what
     })
     return segments.length > 0 ? [{ ...row, segments }] : []
   })
   return {
     rows: withGaps(kept),
-    left: [...found].map(([what, { count, pages }]) => ({ what, count, pages: [...pages].slice(0, 50) })),
+    left: [...found].map(([what, { count, pages, words }]) => ({
+      what,
+      count,
+      pages: [...pages].slice(0, 50),
+      words: [...words],
+    })),
   }
 }
+
+/** Enough to see that it was rightly left out. */
+const MOST_TOLD = 12
+const LONGEST_TOLD = 80
 
 /** Where the text itself begins and ends from side to side: beyond it stand numbers of scenes. */
 function marginsOf(rows: readonly Row[]): { left: number; right: number } {

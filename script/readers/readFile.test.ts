@@ -59,6 +59,8 @@ describe('PDF', () => {
     expect(leftOut.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['page numbers', 'marks of revision', 'words over every page']),
     )
+    // What was taken away is told with its words.
+    expect(leftOut).toContainEqual({ what: 'marks of revision', count: 1, pages: [2], words: ['*'] })
     expect(said(parseScript(content, { format: 'fountain' }))).toEqual(said(script))
   })
 

@@ -18,7 +18,7 @@ import { toBlocks } from './toBlocks.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Something of a file that is no part of the script, in words: how often it stood there, and on which pages. */
-export type LeftOut = { what: string; count: number; pages?: number[] }
+export type LeftOut = { what: string; count: number; pages?: number[]; words?: string[] }
 
 /** A file as a script: its text, how that is read, and what was understood. */
 export type ReadFile = {
@@ -33,6 +33,8 @@ export type ReadFile = {
   leftOut: LeftOut[]
 }
 
+/** Of what is left out, so many lines are told. */
+const MOST_TOLD = 12
 const LONGEST_TEXT = 1_500_000
 /** A writer who does not keep Fountain's rules (a blank line under each name) loses nearly all by them. */
 const SURE_OF_FOUNTAIN = 0.6
@@ -159,7 +161,9 @@ async function readPdfScript(bytes: Uint8Array): Promise<ReadFile> {
   const title = front.title || (isFileName(pdf.title) ? '' : pdf.title)
   const leftOut: LeftOut[] = [...furniture.left]
   if (pdf.watermarks > 0) leftOut.push({ what: 'words over every page', count: pdf.watermarks })
-  if (front.left.length > 0) leftOut.push({ what: 'lines of the title page', count: front.left.length, pages: [1] })
+  const ofTitle = front.left.length
+  if (ofTitle > 0)
+    leftOut.push({ what: 'lines of the title page', count: ofTitle, pages: [1], words: front.left.slice(0, MOST_TOLD) })
   const pictures = pdf.emptyPages.length
   if (pictures > 0) leftOut.push({ what: 'pages without text', count: pictures, pages: pdf.emptyPages.slice(0, 50) })
   const script = byColumns(front.rows, title) ?? byWords(furniture.rows, title)

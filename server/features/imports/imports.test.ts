@@ -87,7 +87,7 @@ test('a PDF becomes a script with its roles, and says at once what was understoo
     analysis: { scenes: 1, speeches: 4 },
   })
   const { understanding, source } = await person.call('getUnderstanding', { scriptId })
-  expect(source).toMatchObject({ name: 'The_Barn final.pdf', format: 'pdf', pages: 1 })
+  expect(source).toMatchObject({ name: 'The_Barn final.pdf', format: 'pdf', pages: 1, leftOut: [] })
   const speeches = understanding.lines.filter(({ kind }) => kind === 'speech')
   expect(speeches.map(({ characters, text, page: on }) => [...characters, text, on])).toEqual([
     ['ANNA', 'You came.', 1],

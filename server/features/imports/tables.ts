@@ -24,7 +24,10 @@ export const scriptSources = pgTable(
     storageKey: text('storage_key').notNull(),
     findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
     /** What the reader left out of the script, in words: furniture of pages, a title page. */
-    leftOut: jsonb('left_out').$type<{ what: string; count: number; pages?: number[] }[]>().notNull().default([]),
+    leftOut: jsonb('left_out')
+      .$type<{ what: string; count: number; pages?: number[]; words?: string[] }[]>()
+      .notNull()
+      .default([]),
     importedAt: timestamp('imported_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [index('script_sources_of').on(table.userId)],

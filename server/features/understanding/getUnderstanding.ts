@@ -6,7 +6,7 @@ import { operation } from '../../services.ts'
 export const getUnderstanding = operation(contract, async ({ input, caller, database, understandings }) => {
   const script = await findScript(database.db, caller.userId, input.scriptId)
   const { source, understanding, ...understood } = await understandings.of(database.db, script)
-  const { name, format, bytes, pages } = source ?? {}
+  const { name, format, bytes, pages, leftOut = [] } = source ?? {}
   return {
     // It is called what the actor calls it.
     understanding: { ...understanding, title: script.title },
@@ -14,6 +14,6 @@ export const getUnderstanding = operation(contract, async ({ input, caller, data
     scriptVersion: script.version,
     ...(name !== undefined &&
       format !== undefined &&
-      bytes !== undefined && { source: { name, format, bytes, pages: pages ?? null } }),
+      bytes !== undefined && { source: { name, format, bytes, pages: pages ?? null, leftOut } }),
   }
 })

@@ -17,6 +17,7 @@ export type Source = {
   pages: number | null
   importedAt: Date
   findings: Finding[]
+  leftOut: { what: string; count: number; pages?: number[]; words?: string[] }[]
 }
 
 export type Understood = {

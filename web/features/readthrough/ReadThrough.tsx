@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/Screen.tsx'
 import { alikeOf, isBefore, isDoubtful, seek } from './alike.ts'
+import { LeftOut } from './LeftOut.tsx'
 import { LineActs, type Act } from './LineActs.tsx'
 import { LineRow, rowIdOf } from './LineRow.tsx'
 import { Original } from './Original.tsx'
@@ -42,6 +43,7 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
   const [isCutting, setCutting] = useState(false)
   const [hasOriginal, setOriginal] = useState(() => window.matchMedia?.('(min-width: 1024px)').matches ?? false)
   const originalId = useId()
+  const missing = words.sayMissing(source?.leftOut ?? [])
   const line = lines.find(({ id }) => id === selected)
   const doubts = lines.filter(isDoubtful).length
   const hasBefore = lines
@@ -140,6 +142,7 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
         </div>
       </header>
       {isReadOnly && <Notice kind="hold">{words.lookOnly}</Notice>}
+      {missing && <Notice sign="warning">{missing}</Notice>}
       {wasChanged && <Notice>{words.changedElsewhere}</Notice>}
       <div className={styles.bar}>
         <strong aria-live="polite">{words.sayDoubts(doubts)}</strong>
@@ -208,7 +211,7 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
               </LineRow>
             ))}
           </ol>
-          <LeftOut left={left} />
+          <LeftOut left={left} ofFile={source?.leftOut ?? []} />
           <Keys />
         </div>
         <div id={originalId} className={styles.beside} hidden={!hasOriginal}>
@@ -217,24 +220,6 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
       </div>
       <Announce>{line?.doubt ?? ''}</Announce>
     </div>
-  )
-}
-
-function LeftOut({ left }: { left: Understood['understanding']['left'] }) {
-  if (left.length === 0) return null
-  return (
-    <details className={styles.roles}>
-      <summary>{words.leftOut(left.length)}</summary>
-      <p className={styles.quiet}>{words.leftHint}</p>
-      <ul>
-        {left.slice(0, 400).map(({ firstLine, text, why }) => (
-          <li key={`${firstLine} ${text.slice(0, 20)}`}>
-            <span className={styles.role}>{text.slice(0, 160)}</span>
-            <span className={styles.quiet}>{why}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

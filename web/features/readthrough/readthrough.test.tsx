@@ -11,7 +11,13 @@ afterAll(() => vi.unstubAllGlobals())
 const content = `${'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(4)}HERSERT.\nStill yes.\n\nOLD WOMAN.\nPerhaps.\n\nJEAN.\nNever.`
 
 /** A script that keeps what is put right of it, as the server does. */
-async function open({ session = sessionWith(), conflict = false, text = content, isReached = true } = {}) {
+async function open({
+  session = sessionWith(),
+  conflict = false,
+  text = content,
+  isReached = true,
+  source = undefined as object | undefined,
+} = {}) {
   let kept = { corrections: [] as Correction[], applied: 0, version: 0 }
   let isElsewhere = conflict
   let isThere = isReached
@@ -21,6 +27,7 @@ async function open({ session = sessionWith(), conflict = false, text = content,
         ...kept,
         understanding: understand(text, { corrections: kept.corrections.slice(0, kept.applied) }),
         scriptVersion: 1,
+        ...(source && { source }),
       }),
     saveCorrections: (input) => {
       if (!isThere) return refused(503, 'UNAVAILABLE', 'unavailable', 'We cannot be reached.')
@@ -174,6 +181,18 @@ test('a heading may be somebody’s words, and the first words of a scene belong
   expect(row('SCENE I.').getByRole('button', { name: 'JEAN: put right' })).toBeVisible()
   await userEvent.click(lines().getAllByRole('button', { name: 'HERBERT: put right' })[0] ?? document.body)
   expect(screen.getByRole('button', { name: 'Same speech as before' })).toBeVisible()
+})
+
+test('what was left out of the file is named with its words, and pages that are missing are told at once', async () => {
+  const leftOut = [
+    { what: 'running heads', count: 40, pages: [2, 3], words: ['THE FERRY 2', 'Yes.'] },
+    { what: 'pages without text', count: 2, pages: [7, 9] },
+  ]
+  await open({ source: { name: 'Ferry.docx', format: 'docx', bytes: 9, pages: null, leftOut } })
+  expect(screen.getByText(/^2 pages of the file are pictures without text \(7, 9\)/)).toBeVisible()
+  await userEvent.click(screen.getByText('Left out: 42 lines'))
+  expect(screen.getByText('40 × running heads')).toBeVisible()
+  expect(screen.getByText('“THE FERRY 2”, “Yes.”')).toBeVisible()
 })
 
 test('put right on another page meanwhile, it shows what was kept there and says so', async () => {

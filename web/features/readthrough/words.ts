@@ -118,3 +118,16 @@ export const theText = 'The script’s text'
 // Left
 export const leftOut = (number: number) => `Left out: ${count(number, 'line')}`
 export const leftHint = 'Neither spoken nor shown. Nothing of it is lost: it stands in the script’s text.'
+export const leftOfFile = 'Of the file, as no part of the script:'
+export const leftWhat = (what: string, times: number) => `${times.toLocaleString('en-US')} × ${what}`
+export const leftWords = (said: readonly string[]) => said.map((one) => `“${one}”`).join(', ')
+
+type LeftOfFile = { what: string; count: number; pages?: number[] | undefined }
+const mostNamed = 12
+/** Pages that could not be read, where there are some: the one thing of all left out that an actor may miss. */
+export function sayMissing(left: readonly LeftOfFile[]): string | null {
+  const pictures = left.find(({ what }) => what === 'pages without text')
+  if (!pictures) return null
+  const named = pictures.pages && pictures.pages.length <= mostNamed ? ` (${pictures.pages.join(', ')})` : ''
+  return `${count(pictures.count, 'page')} of the file ${plural(pictures.count, 'is a picture', 'are pictures')} without text${named}: what stands there is missing here.`
+}
