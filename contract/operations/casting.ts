@@ -81,5 +81,5 @@ export const proposeCasting = defineOperation({
     kept: z.record(name, z.string().max(64)).default({}),
   }),
   output: z.object({ roles: z.array(proposedRole) }),
-  failures: ['not_found', 'voice_not_found'],
+  failures: ['not_found'],
 })

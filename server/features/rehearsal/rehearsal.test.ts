@@ -75,6 +75,27 @@ test('an edit has one line spoken anew, and another voice for a role its lines a
   expect(await spokenBy(() => listen('Is there any tea?'))).toEqual([])
 })
 
+test('a voice that was cast and reads no more is stood in for, in a rehearsal and a recording', async () => {
+  const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  const actor = await app.signUp()
+  const { scriptId, casting, lineId, say } = await castPlay(actor)
+  const { voices } = await actor.call('getUserAvailableVoices', {})
+  const everyone = voices.map(({ id }) => id)
+  await admin.call('updateEnabledVoices', { enabledVoiceIds: everyone.filter((id) => id !== 'tom') })
+  const { generationId } = await say('I said I would.')
+  const standIn = (await rowOf(generationId))?.voiceId
+  expect(everyone).toContain(standIn)
+  expect(standIn).not.toBe('tom')
+  const scene = { scriptId, from: lineId('I said I would.'), to: lineId('Is there tea?'), mine: 'gaps' as const }
+  const { audioUrl } = await actor.call('startScene', scene)
+  await actor.listenToTheEnd(audioUrl)
+  // And the others can be cast as before.
+  const changed = { ...casting, mine: ['CARL'] }
+  expect(await actor.call('saveCasting', { scriptId, casting: changed, version: 1 })).toEqual({ version: 2 })
+  await admin.call('updateEnabledVoices', { enabledVoiceIds: everyone })
+  expect((await rowOf((await say('I said I would.')).generationId))?.voiceId).toBe('tom')
+})
+
 test('a line that failed can be asked for again', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)

@@ -18,11 +18,16 @@ export type OpenScript = {
   isMine(name: string): boolean
   /** Words as that role says them. */
   sayAs(text: string, name: string): string
-  /** Who speaks for a role; where nobody was cast, whoever would be proposed. */
+  /** Who speaks for a role; where nobody was cast, or who was has gone, whoever would be proposed. */
   readerOf(name: string): Promise<Reader>
 }
 
 export type Reader = { voice: VoiceEntry; speed: number }
+
+async function voicesNow({ roster, speaker }: Needs): Promise<ReadonlySet<string>> {
+  const offered = (await roster.all()).filter(({ voice, isEnabled }) => isEnabled && speaker.renditionOf(voice))
+  return new Set(offered.map(({ voice }) => voice.id))
+}
 
 export async function openScript(needs: Needs, userId: string, scriptId: string): Promise<OpenScript> {
   const { database, understandings } = needs
@@ -32,12 +37,19 @@ export async function openScript(needs: Needs, userId: string, scriptId: string)
   const byName = new Map(understanding.characters.map((one) => [one.name, one]))
   const named = (name: string) => byName.get(name) ?? { name, aliases: [] }
   let proposed: Promise<Map<string, string>> | undefined
+  let present: Promise<ReadonlySet<string>> | undefined
+
+  /** Who reads in this house now. A voice that was cast and has gone since leaves nobody without a partner. */
+  async function canRead(voiceId: string): Promise<boolean> {
+    present ??= voicesNow(needs)
+    return (await present).has(voiceId)
+  }
 
   async function propose(): Promise<Map<string, string>> {
     const kept = new Map<string, string>()
     for (const character of understanding.characters) {
       const role = roleIn(casting, character)
-      if (role) kept.set(character.name, role.voiceId)
+      if (role && (await canRead(role.voiceId))) kept.set(character.name, role.voiceId)
     }
     const roles = await proposeRoles(needs, { understanding, isLeftOut: () => false, kept })
     return new Map(roles.map(({ name, voiceId }) => [name, voiceId]))
@@ -51,10 +63,11 @@ export async function openScript(needs: Needs, userId: string, scriptId: string)
     sayAs: (text, name) => pronounce(text, pronunciationsOf(casting, named(name))),
     async readerOf(name) {
       const role = roleIn(casting, named(name))
-      if (role) return { voice: findVoice(role.voiceId) ?? raise('voice_not_found'), speed: role.speed }
+      const chosen = role && (await canRead(role.voiceId)) ? findVoice(role.voiceId) : undefined
+      if (role && chosen) return { voice: chosen, speed: role.speed }
       proposed ??= propose()
       const voice = findVoice((await proposed).get(name) ?? '') ?? raise('not_cast', { character: name })
-      return { voice, speed: 1 }
+      return { voice, speed: role?.speed ?? 1 }
     },
   }
 }

@@ -39,7 +39,7 @@ export function CastRoom({ scriptId, store, understanding, proposal, voices, isR
   const { characters, lines, title } = understanding
   const kept = Object.fromEntries(
     characters.flatMap((one) => {
-      const reader = readerOf(casting, one, proposal)
+      const reader = readerOf(casting, one, { proposal, voices })
       return reader ? [[one.name, reader.voiceId]] : []
     }),
   )

@@ -148,6 +148,18 @@ test('a word is said in a way of its own by one role, whatever that is called by
   )
 })
 
+test('a voice that has gone is stood in for, which is said, and may be chosen anew', async () => {
+  const casting = { mine: [], roles: { BEN: { voiceId: 'gone', speed: 1.2 } }, pronunciations: [] }
+  const { rowOf, kept } = await open({ getCasting: () => ok({ casting, version: 3 }) })
+  const ben = await rowOf('BEN')
+  expect(ben.getByText('Walt')).toBeVisible()
+  expect(ben.getByText(/^The voice you chose does not read here any more/)).toBeVisible()
+  expect(ben.getByRole('button', { name: 'Hear Walt say a line of BEN' })).toBeEnabled()
+  await userEvent.selectOptions(ben.getByRole('combobox', { name: 'Speed of BEN' }), '1×')
+  await waitFor(() => expect(kept()).toMatchObject({ casting: { roles: { BEN: { voiceId: 'walt', speed: 1 } } } }))
+  expect(ben.queryByText(/^The voice you chose/)).toBeNull()
+})
+
 test('what could not be saved stays on the page, and the page says so', async () => {
   const { rowOf } = await open({ saveCasting: () => refused(500, 'internal', 'functions/internal', 'No.') })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))

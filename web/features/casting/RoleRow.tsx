@@ -53,12 +53,13 @@ export function RoleRow(props: RoleRowProps) {
   const { scriptId, store, casting, character, lines, voices, proposal, double, isReadOnly } = props
   const { name, speeches, words: count, description } = character
   const isOwn = isMine(casting, character)
-  const reader = readerOf(casting, character, proposal)
+  const reader = readerOf(casting, character, { proposal, voices })
   const voice = voices.find(({ id }) => id === reader?.voiceId)
   const proposed = proposal.find((one) => one.name === name)
   const audition = useAudition(store, { scriptId, name, line: auditionLine(lines, name) })
   const read = (change: Partial<Reader>) =>
-    reader && store.change((now) => withReader(now, character, { ...reader, ...change }))
+    reader &&
+    store.change((now) => withReader(now, character, { voiceId: reader.voiceId, speed: reader.speed, ...change }))
   return (
     <li className={styles.row} data-mine={isOwn || undefined}>
       <div className={styles.mine}>
@@ -100,6 +101,7 @@ export function RoleRow(props: RoleRowProps) {
               </span>
             )}
           </p>
+          {reader?.hasGone && <p className={styles.why}>{words.hasGone}</p>}
           {proposed && proposed.voiceId === reader?.voiceId && <p className={styles.why}>{proposed.why}</p>}
           {double !== undefined && !isOwn && (
             <p className={styles.double}>

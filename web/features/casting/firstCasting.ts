@@ -1,3 +1,4 @@
+import type { Voice } from '@scene-partner/contract/entities'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { roleIn } from '@scene-partner/script/casting'
 import type { Casting } from './castStore.ts'
@@ -18,14 +19,19 @@ export const rolesOf = (proposal: readonly Proposal[]): Casting['roles'] =>
     proposal.slice(0, scriptRules.mostCast).map(({ name, voiceId }) => [name, { voiceId, speed: plainSpeed }]),
   )
 
-/** Who reads a role now; who was not cast yet, by the proposal. */
+/** `hasGone`: who was cast does not read here any more, and another stands in. */
+export type Reading = { voiceId: string; speed: number; hasGone?: boolean }
+
+/** Who reads a role now; who was not cast yet, or by a voice that has gone, by the proposal. */
 export function readerOf(
   casting: Casting,
   character: Character,
-  proposal: readonly Proposal[],
-): { voiceId: string; speed: number } | undefined {
+  { proposal, voices }: { proposal: readonly Proposal[]; voices: readonly Pick<Voice, 'id'>[] },
+): Reading | undefined {
   const cast = roleIn(casting, character)
-  if (cast) return cast
+  if (cast && voices.some(({ id }) => id === cast.voiceId)) return cast
   const proposed = proposal.find(({ name }) => name === character.name)
-  return proposed && { voiceId: proposed.voiceId, speed: plainSpeed }
+  if (!proposed) return cast
+  const standIn = { voiceId: proposed.voiceId, speed: cast?.speed ?? plainSpeed }
+  return cast ? { ...standIn, hasGone: true } : standIn
 }

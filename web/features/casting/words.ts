@@ -52,6 +52,7 @@ export const auditionFailed = 'This line could not be spoken. Please try again.'
 export const auditionRefused = 'Your browser waits for one more press before it plays sound.'
 export const swap = (voiceName: string, name: string) => `Swap ${voiceName}, who reads ${name}`
 export const swapShort = 'Swap'
+export const hasGone = 'The voice you chose does not read here any more; this one stands in.'
 export const noVoice = 'No voice yet'
 export const speedOf = (name: string) => `Speed of ${name}`
 export const times = (speed: number) => `${speed}×`
