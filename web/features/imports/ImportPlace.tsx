@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useSession } from '../../platform/session.ts'
 import { Announce } from '../../ui/Announce.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ImportRow } from './ImportRow.tsx'
-import { createImportStore, type Item } from './importStore.ts'
+import { importsOf, type Item } from './importStore.ts'
 import { useDropAndPaste } from './useDropAndPaste.ts'
 import * as words from './words.ts'
 import styles from './ImportPlace.module.css'
@@ -11,6 +12,7 @@ import styles from './ImportPlace.module.css'
 const sayLatest = (items: readonly Item[]): string => {
   const [latest] = items
   if (!latest) return ''
+  if (latest.state === 'waiting') return words.waiting(latest.name)
   if (latest.state === 'reading') return words.reading(latest.name)
   return latest.state === 'done'
     ? words.sayUnderstood(latest.understood)
@@ -20,9 +22,9 @@ const sayLatest = (items: readonly Item[]): string => {
 /** Where scripts are brought: dropped anywhere on the page, chosen, or pasted; each says at once what was understood. */
 export function ImportPlace() {
   const client = useQueryClient()
-  const [store] = useState(() =>
-    createImportStore(() => void client.invalidateQueries({ queryKey: ['getUserScripts'] })),
-  )
+  const userId = useSession()?.user.uid ?? ''
+  const store = importsOf(userId, () => void client.invalidateQueries({ queryKey: ['getUserScripts'] }))
+  useEffect(() => () => store.leave(), [store])
   const items = useSyncExternalStore(store.subscribe, store.get, store.get)
   const isOver = useDropAndPaste(store.bring)
   const chooser = useRef<HTMLInputElement>(null)

@@ -10,11 +10,11 @@ type ImportRowProps = { item: Item; onAgain: () => void; onRemove: () => void }
 /** A file that was brought: being read, read, or not; it keeps its place. */
 export function ImportRow({ item, onAgain, onRemove }: ImportRowProps) {
   const { name } = item
-  if (item.state === 'reading') {
+  if (item.state === 'reading' || item.state === 'waiting') {
     return (
       <li className={styles.row} data-state="reading">
         <span className={styles.spinner} aria-hidden="true" />
-        <p className={styles.said}>{words.reading(name)}</p>
+        <p className={styles.said}>{item.state === 'waiting' ? words.waiting(name) : words.reading(name)}</p>
         <Button kind="bare" size="dense" label={words.cancelNamed(name)} onPress={onRemove}>
           {words.cancel}
         </Button>

@@ -2,6 +2,7 @@ import { bringFile, type Brought } from './bringFile.ts'
 import { sayProblem, tooLarge } from './words.ts'
 
 export type Item = { id: string; name: string } & (
+  | { state: 'waiting' }
   | { state: 'reading' }
   | ({ state: 'done' } & Brought)
   | { state: 'failed'; problem: string }
@@ -14,12 +15,14 @@ export type ImportStore = {
   again(id: string): void
   /** Stops what is still being read, and takes the row away. */
   remove(id: string): void
+  /** The page is left: what was read has been seen. What is under way goes on, and what was not read stays. */
+  leave(): void
 }
 
 const mostBytes = 25 * 1_048_576
 
 /** The files that somebody brought to this page, one after the other. `onDone`: a script more is there. */
-export function createImportStore(onDone: () => void): ImportStore {
+function createImportStore(onDone: () => void): ImportStore {
   let items: readonly Item[] = []
   const bodies = new Map<string, { name: string; body: Blob; stop: AbortController }>()
   const listeners = new Set<() => void>()
@@ -35,6 +38,7 @@ export function createImportStore(onDone: () => void): ImportStore {
     const kept = bodies.get(id)
     if (!kept || kept.stop.signal.aborted) return
     const { name, body, stop } = kept
+    put(id, { id, name, state: 'reading' })
     if (body.size > mostBytes) return put(id, { id, name, state: 'failed', problem: tooLarge })
     try {
       const brought = await bringFile(name, body, { signal: stop.signal, idempotencyKey: id })
@@ -58,7 +62,7 @@ export function createImportStore(onDone: () => void): ImportStore {
       const added = files.map(({ name, body }) => {
         const id = crypto.randomUUID()
         bodies.set(id, { name, body, stop: new AbortController() })
-        return { id, name, state: 'reading' as const }
+        return { id, name, state: 'waiting' as const }
       })
       set([...added, ...items])
       for (const { id } of added) queue(id)
@@ -66,7 +70,7 @@ export function createImportStore(onDone: () => void): ImportStore {
     again(id) {
       const item = items.find((one) => one.id === id)
       if (!item) return
-      put(id, { id, name: item.name, state: 'reading' })
+      put(id, { id, name: item.name, state: 'waiting' })
       queue(id)
     },
     remove(id) {
@@ -74,5 +78,14 @@ export function createImportStore(onDone: () => void): ImportStore {
       bodies.delete(id)
       set(items.filter((one) => one.id !== id))
     },
+    leave: () => set(items.filter(({ state }) => state !== 'done')),
   }
+}
+
+let kept: { userId: string; store: ImportStore } | undefined
+
+/** What an account brings goes on while other pages are looked at. Whoever signs in next finds nothing of it. */
+export function importsOf(userId: string, onDone: () => void): ImportStore {
+  if (kept?.userId !== userId) kept = { userId, store: createImportStore(onDone) }
+  return kept.store
 }

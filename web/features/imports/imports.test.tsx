@@ -82,6 +82,30 @@ test('what is copied from a page of the web comes with its marks, where it has s
   expect(imports[1]?.name).toBe('Pasted script.txt')
 })
 
+test('of several files each waits for its turn, may be taken back before it, and goes on while other pages are looked at', async () => {
+  let end = (_answer: Answer) => {}
+  answers = [() => new Promise((resolve) => (end = resolve))]
+  const { unmount } = await visit('/scripts', sessionWith())
+  const files = ['one.pdf', 'two.pdf', 'three.pdf'].map((name) => file(name))
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } })
+  const first = await brought()
+  expect(await first.findByText('Reading one.pdf…')).toBeVisible()
+  expect(first.getByText('two.pdf waits for its turn.')).toBeVisible()
+  await userEvent.click(first.getByRole('button', { name: 'Stop reading two.pdf' }))
+  unmount()
+
+  const next = await visit('/scripts', sessionWith())
+  expect(await (await brought()).findByText('Reading one.pdf…')).toBeVisible()
+  end(ok({ scriptId: 'scr_1', understood }))
+  expect(await (await brought()).findAllByText(/Read as a screenplay/)).toHaveLength(2)
+  expect(imports.map(({ name }) => name)).toEqual(['one.pdf', 'three.pdf'])
+  // What was read is seen, and the list of scripts has it.
+  next.unmount()
+  await visit('/scripts', sessionWith())
+  await place()
+  expect(screen.queryByRole('list', { name: 'Brought just now' })).toBeNull()
+})
+
 test('what is still being read can be stopped', async () => {
   answers = [() => new Promise(() => undefined)]
   await visit('/scripts', sessionWith())

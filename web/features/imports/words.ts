@@ -15,6 +15,7 @@ export const imported = 'Brought just now'
 
 // ImportRow
 export const reading = (name: string) => `Reading ${name}…`
+export const waiting = (name: string) => `${name} waits for its turn.`
 export const cancel = 'Cancel'
 export const cancelNamed = (name: string) => `Stop reading ${name}`
 export const tryAgain = 'Try again'
