@@ -7,7 +7,8 @@ import type { Names } from './correctedNames.ts'
 
 type Part = UnderstoodLine['parts'][number]
 
-const sure = (line: UnderstoodLine): UnderstoodLine => {
+/** Somebody looked at it: there is nothing to doubt any more. */
+export const settled = (line: UnderstoodLine): UnderstoodLine => {
   const { doubt: _settled, ...rest } = line
   return { ...rest, confidence: 1 }
 }
@@ -40,7 +41,10 @@ function withoutName(text: string, characters: readonly string[]): { cue: string
 }
 
 export function asSpeech(line: UnderstoodLine, characters: readonly string[]): UnderstoodLine {
-  if (line.kind === 'speech') return { ...sure(line), characters: [...characters] }
+  // One that was a speech before it was called a direction is said as it was: its cue is not among the words.
+  if (line.kind === 'speech' || line.parts.length > 0) {
+    return { ...settled(line), kind: 'speech', characters: [...characters], text: spokenOf(line.parts) }
+  }
   const { cue, rest } = withoutName(line.text, characters)
   const found = partsOf(rest)
   // All of it in parentheses, and it is said none the less.
@@ -48,7 +52,7 @@ export function asSpeech(line: UnderstoodLine, characters: readonly string[]): U
     ? found
     : [{ kind: 'speech', text: rest.replace(/^[([]|[)\]]$/gu, '').trim() || rest }]
   return {
-    ...sure(line),
+    ...settled(line),
     kind: 'speech',
     characters: [...characters],
     cue,
@@ -58,21 +62,23 @@ export function asSpeech(line: UnderstoodLine, characters: readonly string[]): U
   }
 }
 
-/** All that stands there, its cue as well. */
+/** All that stands there, its cue as well; which of it was said is kept, should somebody say it after all. */
 export function asDirection(line: UnderstoodLine): UnderstoodLine {
-  if (line.kind !== 'speech') return { ...sure(line), characters: [] }
-  const { isDual: _beside, ...rest } = sure(line)
+  if (line.kind !== 'speech') return { ...settled(line), characters: [] }
+  const { isDual: _beside, ...rest } = settled(line)
   const extension = line.extension ? `(${line.extension})` : ''
   const text = [line.cue, extension, ...line.parts.map((part) => part.text)].filter(Boolean).join(' ')
-  return { ...rest, kind: 'action', characters: [], cue: '', extension: '', parts: [], text }
+  return { ...rest, kind: 'action', characters: [], text }
 }
 
 /** The words of the others are said by whoever said the first. */
 export function joinOn(before: UnderstoodLine, others: readonly UnderstoodLine[]): UnderstoodLine {
   const parts = [before, ...others].flatMap((line) => (line.kind === 'speech' ? line.parts : partsOf(line.text)))
   const lastLine = others.reduce((last, line) => Math.max(last, line.lastLine), before.lastLine)
-  return { ...sure(before), parts, text: spokenOf(parts), lastLine }
+  return { ...settled(before), parts, text: spokenOf(parts), lastLine }
 }
+
+const unsaid = { cue: '', extension: '', parts: [] }
 
 /** Two of one line, from a character of its words on; nothing where that is at an end of it. */
 export function splitAt(line: UnderstoodLine, at: number): [UnderstoodLine, UnderstoodLine] | undefined {
@@ -82,8 +88,8 @@ export function splitAt(line: UnderstoodLine, at: number): [UnderstoodLine, Unde
   if (line.kind !== 'speech') {
     const [first, second] = [line.text.slice(0, at).trim(), line.text.slice(at).trim()]
     return [
-      { ...sure(line), text: first },
-      { ...sure(line), id, text: second },
+      { ...settled(line), ...unsaid, text: first },
+      { ...settled(line), ...unsaid, id, text: second },
     ]
   }
   const [before, after]: [Part[], Part[]] = [[], []]
@@ -101,8 +107,8 @@ export function splitAt(line: UnderstoodLine, at: number): [UnderstoodLine, Unde
     }
   }
   return [
-    { ...sure(line), parts: before, text: spokenOf(before) },
-    { ...sure(line), id, parts: after, text: spokenOf(after) },
+    { ...settled(line), parts: before, text: spokenOf(before) },
+    { ...settled(line), id, parts: after, text: spokenOf(after) },
   ]
 }
 
@@ -136,10 +142,12 @@ export function summarise(
     }
   }
   const speaking = [...counts].filter(([, { speeches }]) => speeches > 0)
+  // A name that somebody bears now is no other's from before: whoever plays the one does not play the other.
+  const borne = new Set(speaking.map(([name]) => name))
   const cast = speaking.map(([name, count]) => ({
     ...(known.get(name) ?? { description: '' }),
     name,
-    aliases: names.aliasesOf(name),
+    aliases: names.aliasesOf(name).filter((alias) => !borne.has(alias)),
     ...count,
   }))
   return {

@@ -19,6 +19,8 @@ function aliasesOf(person: Person): string[] {
 /** Who is meant by which name, while names are changed. */
 export function createNames(characters: readonly UnderstoodCharacter[]) {
   const byName = new Map<string, Person>()
+  /** Who was called something by hand, by the name that stands in the text. */
+  const named = new Set<string>()
 
   function find(person: Person): Person {
     let last = person
@@ -52,6 +54,7 @@ export function createNames(characters: readonly UnderstoodCharacter[]) {
     rename(from: string, to: string) {
       const known = byName.get(from)
       if (!known || from === to) return
+      named.add(from.toUpperCase())
       const one = find(known)
       byName.delete(from)
       const other = byName.get(to)
@@ -72,6 +75,8 @@ export function createNames(characters: readonly UnderstoodCharacter[]) {
       find(known).isNobody = true
       byName.delete(name)
     },
+    /** Whether somebody has said who is meant by this cue: then it is no longer asked whether it is a name at all. */
+    isNamed: (cue: string): boolean => named.size > 0 && named.has(cue.trim().toUpperCase()),
     nameOf(person: Person): string[] {
       const { name, isNobody } = find(person)
       return isNobody ? [] : [name]

@@ -1,6 +1,6 @@
 import type { Correction, Understanding, UnderstoodLine } from '@scene-partner/contract/operations/understanding'
 import { createNames, type Person } from './correctedNames.ts'
-import { asDirection, asSpeech, joinOn, splitAt, summarise } from './correctedLines.ts'
+import { asDirection, asSpeech, joinOn, settled, splitAt, summarise } from './correctedLines.ts'
 
 export type { Correction, Understanding, UnderstoodLine }
 
@@ -139,7 +139,7 @@ function assemble(
   const joined = new Map<number, UnderstoodLine[]>()
   for (const { line: kept, people, isDropped, isJoined } of withPieces(decided)) {
     const characters = [...new Set(people.flatMap(names.nameOf))]
-    let line: UnderstoodLine = { ...kept, characters }
+    let line: UnderstoodLine = names.isNamed(kept.cue) ? settled({ ...kept, characters }) : { ...kept, characters }
     if (line.kind === 'speech' && characters.length === 0) line = asDirection(line)
     if (isDropped) {
       const { firstLine, lastLine } = line

@@ -212,6 +212,35 @@ describe('what an actor puts right', () => {
     expect(told(joined)).toContain('ANNA: You say so much. Then let me say less.')
   })
 
+  test('a speech that was called a direction by mistake is said as before, without its name', () => {
+    const turned = correct(
+      { kind: 'direction', lines: [came] },
+      { kind: 'speaker', lines: [came], characters: ['BEN'] },
+    )
+    expect(told(turned)).toContain('BEN: You came.')
+    // Step by step, as a page shows it.
+    const once = applyCorrections(understood, [{ kind: 'direction', lines: [came] }])
+    expect(once.lines.find(({ id }) => id === came)).toMatchObject({ kind: 'action', text: 'ANNA You came.' })
+    const twice = applyCorrections(once, [{ kind: 'speaker', lines: [came], characters: ['BEN'] }])
+    expect(told(twice)).toEqual(told(turned))
+  })
+
+  test('a name that somebody bears is nobody else’s from before, and who was named is asked no more', () => {
+    const text = `${'ANNA: You.\n\nBEN: Me.\n\n'.repeat(3)}OLD MAN: Well now.`
+    const found = understand(text)
+    const last = idOf(found, 'Well now.')
+    expect(found.lines.at(-1)?.doubt).toContain('OLD MAN speaks only once')
+    const named = applyCorrections(found, [{ kind: 'renamed', from: 'OLD MAN', to: 'BEN' }])
+    expect(named.lines.at(-1)).not.toHaveProperty('doubt')
+    expect(named.characters.find(({ name }) => name === 'BEN')?.aliases).toEqual(['OLD MAN'])
+    const parted = applyCorrections(found, [
+      { kind: 'renamed', from: 'OLD MAN', to: 'BEN' },
+      { kind: 'speaker', lines: [last], characters: ['OLD MAN'] },
+    ])
+    expect(parted.characters.find(({ name }) => name === 'BEN')?.aliases).toEqual([])
+    expect(parted.characters.find(({ name }) => name === 'OLD MAN')?.speeches).toBe(1)
+  })
+
   test('what is struck is named as left, and can be put back as it was', () => {
     const dropped = correct({ kind: 'dropped', lines: [came, bang] })
     expect(dropped.left.map(({ text }) => text)).toEqual([
@@ -234,11 +263,8 @@ describe('what an actor puts right', () => {
       { kind: 'direction', lines },
     ]
     const turned = applyCorrections(endless, Array.from({ length: 1_000 }, () => turn).flat())
-    // Each turn into a direction leaves the name there.
-    const told = turned.lines.map(({ text }) => text.length)
-    expect(told).toEqual([expect.any(Number)])
-    expect(told[0]).toBeGreaterThan(words.length + 'ANNA '.length)
-    expect(told[0]).toBeLessThan(words.length + 'ANNA '.length * 100)
+    expect(turned.lines.map(({ text }) => text.length)).toEqual([expect.any(Number)])
+    expect(turned.lines[0]?.text.length).toBeLessThanOrEqual(words.length + 'ANNA '.length)
   })
 
   test('any corrections leave a script whose counts are right, lose no word, and undo to what was', () => {
