@@ -1,3 +1,4 @@
+// All that a casting is: who plays whom, voices, words, what is saved and what not. One stand-in house serves it all.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
