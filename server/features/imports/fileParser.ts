@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { fail } from '@scene-partner/contract/failures'
 import type { ParseAnswer } from './parsing.ts'
@@ -52,6 +53,15 @@ function watch(child: ChildProcess, limits: ParseLimits, end: () => void): () =>
   return () => clearInterval(timer)
 }
 
+/** Whoever waits for an answer or for a voice goes first: a file has ten seconds, and they have not. */
+function giveWay({ pid }: ChildProcess) {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // A system that does not let it, or it has ended already: then it is read beside the others.
+  }
+}
+
 function parseApart(
   entry: string,
   { bytes, name, limits }: { bytes: Uint8Array; name: string; limits: ParseLimits },
@@ -65,6 +75,7 @@ function parseApart(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    giveWay(child)
     const finish = (act: () => void) => {
       stopWatching()
       signal.removeEventListener('abort', leave)

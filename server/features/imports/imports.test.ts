@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { screenplayPage, tinyPdf } from '@scene-partner/script/readers/testing/tinyPdf'
@@ -172,7 +172,7 @@ test('S-41 a file that takes all time or all memory is ended with its process, a
   const entries = pathToFileURL(`${folder}/`)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   const noted = join(folder, 'pid')
-  const head = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(noted)}, String(process.pid))\n`
+  const head = `import { writeFileSync } from 'node:fs'\nimport { getPriority } from 'node:os'\nwriteFileSync(${JSON.stringify(noted)}, process.pid + ' ' + getPriority())\n`
   const cases = {
     hangs: `${head}process.once('message', () => { for (;;); })`,
     // Outside of the heap, where no limit of the engine's reaches.
@@ -185,7 +185,9 @@ test('S-41 a file that takes all time or all memory is ended with its process, a
     const parser = createFileParser({ entries, limits })
     const parsing = parser.parse(pdf, 'a.pdf', new AbortController().signal)
     await expect(parsing).rejects.toMatchObject({ code: 'import/too-slow' })
-    const pid = Number(await readFile(noted, 'utf8'))
+    const [pid = 0, priority] = (await readFile(noted, 'utf8')).split(' ').map(Number)
+    // Others wait for answers and voices meanwhile: they go first.
+    expect(priority).toBe(constants.priority.PRIORITY_LOW)
     await expect.poll(() => isAlive(pid)).toBe(false)
   }
   await rm(folder, { recursive: true })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, buildIfNeeded, root } from '../../build.mjs'
+import { measureBeside, printBeside } from './beside.mjs'
 
 const read = (path) => {
   try {
@@ -55,5 +56,6 @@ export async function runHostile(folder) {
   console.log(
     `\nthe server's own memory meanwhile: ${((process.memoryUsage().rss - before) / 1_048_576).toFixed(0)} MB more`,
   )
+  printBeside(await measureBeside(files))
   return 0
 }

@@ -1,0 +1,99 @@
+// S-41: how long others wait for their answers while files that mean harm are read, beside the same with none.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { signUp } from '../../testing/browser.mjs'
+import { lagSince } from '../measure.mjs'
+import { freePort, freezeBuild, pause, startServer } from '../../testing/servers.mjs'
+
+const scripts = 20
+/** Of others, at this pace whatever the answers take: who waits keeps nobody from asking. */
+const askEveryMs = 20
+const quietMs = 30_000
+/** An account may have three files read at once, and sixty an hour: two for each round. */
+const [people, perPerson, rounds] = [2, 3, 4]
+
+const rank = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+
+/** How long somebody else waits while `work` is under way. */
+async function waitsDuring(other, work) {
+  other.postMessage('begin')
+  await work
+  other.postMessage('end')
+  const [waits] = await once(other, 'message')
+  const sorted = waits.toSorted((one, another) => one - another)
+  return { asked: sorted.length, p50: rank(sorted, 0.5), p99: rank(sorted, 0.99), most: sorted.at(-1) }
+}
+
+/** Every file once, as many at a time as two accounts may send; answers what each ended in. */
+async function bringAll(senders, files) {
+  const left = [...files]
+  const statuses = []
+  const sendFrom = async (person) => {
+    for (let file = left.shift(); file; file = left.shift()) {
+      const [, bytes, name] = file
+      const sent = { method: 'POST', body: Buffer.from(bytes), headers: { 'content-type': 'application/octet-stream' } }
+      const answer = await person.request(`/api/import?name=${encodeURIComponent(name)}`, sent)
+      await answer.bytes()
+      statuses.push(answer.status)
+    }
+  }
+  await Promise.all(senders.flatMap((person) => Array.from({ length: perPerson }, () => sendFrom(person))))
+  return statuses
+}
+
+async function bringRounds(senders, files) {
+  const statuses = []
+  for (let at = 0; at < senders.length; at += people)
+    statuses.push(...(await bringAll(senders.slice(at, at + people), files)))
+  return statuses
+}
+
+/** Two rows: how long others wait for a list of scripts, without and with the files. */
+export async function measureBeside(files) {
+  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-hostile-'))
+  await freezeBuild(folder)
+  const port = await freePort()
+  const lagFile = join(folder, 'lag')
+  const environment = {
+    DATA_DIR: join(folder, 'data'),
+    VOICES_DIR: join(folder, 'no-voices'),
+    LOG_LEVEL: 'warn',
+    PROBE_FILE: lagFile,
+  }
+  const nodeOptions = ['--import', fileURLToPath(new URL('../probe.mjs', import.meta.url))]
+  const server = await startServer({ folder, port, environment, log: join(folder, 'log'), nodeOptions })
+  const withLag = async (waits) => ({ ...(await waits), lag: await lagSince(server.pid, lagFile) })
+  try {
+    const place = { directUrl: server.directUrl, publicUrl: `http://localhost:${port}` }
+    const workerData = { place, scripts, askEveryMs }
+    const other = new Worker(new URL('other.mjs', import.meta.url), { workerData })
+    await once(other, 'message')
+    const senders = await Promise.all(Array.from({ length: people * rounds }, () => signUp(place)))
+    await waitsDuring(other, pause(3_000))
+    await lagSince(server.pid, lagFile)
+    const without = await withLag(waitsDuring(other, pause(quietMs)))
+    const bringing = bringRounds(senders, files)
+    const beside = await withLag(waitsDuring(other, bringing))
+    const statuses = await bringing
+    await other.terminate()
+    return { without, beside, refused: statuses.filter((status) => status === 400).length, files: statuses.length }
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export function printBeside({ without, beside, refused, files }) {
+  console.log(`\nanother person's list of ${scripts} scripts, asked for ${1_000 / askEveryMs} times a second:\n`)
+  console.log(
+    '| meanwhile | asked | p50 ms | p99 ms | most ms | the loop late, p99 ms | most ms |\n|---|---|---|---|---|---|---|',
+  )
+  const row = (what, { asked, p50, p99, most, lag }) =>
+    console.log(`| ${[what, asked, ...[p50, p99, most, lag.p99, lag.most].map((ms) => ms.toFixed(1))].join(' | ')} |`)
+  row('nothing', without)
+  row(`${files} hostile files, ${people * perPerson} at a time, ${refused} refused`, beside)
+}

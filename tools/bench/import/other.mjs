@@ -1,0 +1,41 @@
+// Somebody else, in a thread of their own, so that what is measured is how long the server lets them wait, and not how
+// busy whoever sends the files is. Asks for a list of scripts at one pace, whatever the answers take.
+import { parentPort, workerData } from 'node:worker_threads'
+import { signUp } from '../../testing/browser.mjs'
+import { pause } from '../../testing/servers.mjs'
+
+const { place, scripts, askEveryMs } = workerData
+const person = await signUp(place)
+const content = (at) => `ANNA: Line ${at}.\n\nBEN: So it is.\n\n`.repeat(20)
+for (let at = 0; at < scripts; at += 1) await person.call('saveScript', { title: `Scene ${at}`, content: content(at) })
+
+let waits
+let asking = []
+
+async function ask(own) {
+  const askedAt = performance.now()
+  await person.call('getUserScripts')
+  own.push(performance.now() - askedAt)
+}
+
+async function begin() {
+  const own = []
+  waits = own
+  asking = []
+  while (waits === own) {
+    asking.push(ask(own))
+    await pause(askEveryMs)
+  }
+}
+
+async function end() {
+  const own = waits
+  waits = undefined
+  await Promise.all(asking)
+  parentPort.postMessage(own)
+}
+
+parentPort.on('message', (word) => {
+  void (word === 'begin' ? begin() : end())
+})
+parentPort.postMessage('ready')
