@@ -1,3 +1,4 @@
+// Lines, their ids, all that an actor may put right of them, and what must hold of any text: one play serves most of it.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyCorrections, type Correction, type Understanding } from './corrections.ts'
