@@ -41,11 +41,12 @@ test('a file is scored by whatever else of its name says who speaks', async () =
     'elm pdf': [{ character: 'BEN', text: 'Nobody.' }],
     // What it is read from is not what it is judged by.
     'elm fdx': undefined,
+    'ash tei': [{ character: 'MARTHE', text: 'Wer da?' }],
     'ash tei, pasted': [{ character: 'MARTHE', text: 'Wer da?' }],
     'fir fountain': [{ character: 'ANNA', text: 'Hello. You there.' }],
     'yew fountain': undefined,
   })
-  expect(works.find(({ name }) => name === 'ash').text).toBe('MARTHE.\nWer da?\n')
+  expect(works.find(({ kind }) => kind === 'tei, pasted').text).toBe('MARTHE.\nWer da?\n')
 })
 
 test('another edition’s name is told apart from a speech given to the wrong role', () => {

@@ -155,6 +155,7 @@ export async function findWorks(folder, speechesOfFountain) {
       if (isScript) works.push({ name, kind, path, known: await marked(path) })
       if (kind !== 'xml') continue
       const known = speechesOfTei(await read(path))
+      if (known.length > 0) works.push({ name, kind: 'tei', path, known })
       if (known.length > 0) works.push({ name, kind: 'tei, pasted', text: pasted(known), known })
     }
   }
