@@ -4,7 +4,7 @@ import type { Line } from './lines.ts'
 const FURNITURE: readonly RegExp[] = [
   /^-?\s?\d{1,3}[A-Z]?\.?\s?-?$/u,
   /^page \d+(?: of \d+)?\.?$/iu,
-  /^\(?more\)?$/iu,
+  /^\(?more\)?$|^\((?:SUITE|MEHR|WEITER|SEGUE|SIGUE|M\u00C1S|MER)\)$/iu,
   /^\(?cont(?:inued|'d|\u2019d)\)?:?(?:\s*\(\d+\))?$/iu,
   /^\d+[A-Z]?\s+continued:?(?:\s*\(\d+\))?(?:\s+\d+[A-Z]?)?$/iu,
   /^\d+[A-Z]?\s+omitted(?:\s+\d+[A-Z]?)?$|^omitted$/iu,
@@ -12,7 +12,8 @@ const FURNITURE: readonly RegExp[] = [
   /^(?:rev(?:ised|ision)?\.?|draft)\s*[:.]?\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}.*$/iu,
   /^\*+$/u,
   /^(?:sides by breakdown services.*|actor:.*|role:.*|casting(?: director)?:.*|callback sides.*)$/iu,
-  /^(?:start|end|begin|stop) ?(?:of )?(?:sides?|scene|here)?[.!:]*$/iu,
+  // In capitals and without an end stop: `Stop!` is said.
+  /^(?:START|END|BEGIN|STOP)(?: (?:OF )?(?:SIDES?|SCENE|HERE))?:?$|^(?:start|end|begin) (?:of )?sides?[.:]?$/u,
   /^\[?(?:illustration|image|figure)s?(?::.*)?\]?$/iu,
 ]
 

@@ -47,7 +47,9 @@ export const isActOrScene = (text: string): boolean => ACT.test(text) || SCENE.t
 /** Which act a heading begins; nothing where it begins none. */
 export const actOf = (heading: string): string | undefined => ACT_OF.exec(heading)?.[0].trim()
 /** A heading of any kind: what follows belongs to another part of the script. */
-export const isHeading = (text: string): boolean => isSlug(text) || isActOrScene(text) || OTHER.test(text)
+/** In small letters `end.` or `curtain.` is a row's last word. */
+export const isHeading = (text: string): boolean =>
+  isSlug(text) || isActOrScene(text) || (OTHER.test(text) && !/^\p{Ll}/u.test(text))
 export const isTransition = (text: string): boolean => TRANSITION_CAPS.test(text) && TRANSITION.test(text)
 export const isNobody = (text: string): boolean => NOBODY.test(text)
 /** A stage direction by its first word, as old plays print them without brackets. */
