@@ -1,25 +1,44 @@
 // A PDF knows no lines and no paragraphs: only words at places. Rows are made of them here; `columns.ts` tells what they are.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getDocument, PasswordResponses, Util, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, PasswordResponses, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { withGaps, type PageSize } from './pageFurniture.ts'
+import { apartPages, itemsOf, type Item, type PageItems } from './pageItems.ts'
 import { plainText } from './plainText.ts'
 import { median, type Row, type Segment } from './rows.ts'
 import { Unreadable } from './unreadable.ts'
 
-export type PdfPages = { rows: Row[]; sizes: PageSize[]; emptyPages: number[]; title: string; watermarks: number }
+/** `sheets`: of each page which of the file's it stood on, since two may share one. */
+export type PdfPages = {
+  rows: Row[]
+  sizes: PageSize[]
+  sheets: number[]
+  count: number
+  emptyPages: number[]
+  title: string
+  watermarks: number
+}
 
-const MOST_PAGES = 1_000
+const LONGEST_FILE = 1_000
 const MOST_ITEMS = 600_000
 /** Wider than the two spaces after a sentence: a column of its own. */
 const WIDE_GAP = 2.9
 const NARROW_GAP = 0.28
-/** A turned or very large word lies over the page, and belongs to whoever it was sent to. */
-const TURNED = 0.05
+/** A very large word lies over the page as a turned one does. */
 const LARGE = 1.9
-
-type Item = Segment & { y: number; isTurned: boolean }
+/** So does one of another size than the script's, at one place of most pages, unless it is their head or foot. */
+const OTHER_SIZE = 0.25
+const NEAR = 6
+const MOST_PAGES = 0.6
+const FEWEST = 3
+const MARGIN = 0.1
+/** In points: what is printed smaller, or larger, is looked at as if it were as large as scripts are. */
+const USUAL = 12
+const SMALL = 9
+const HUGE = 16
+/** Bold letters of some programs are the same letters twice. */
+const TWICE = 1.5
 
 const dataFolder = (name: string) =>
   `${join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), name)}/`
@@ -46,25 +65,14 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
-async function itemsOf(page: PDFPageProxy): Promise<{ items: Item[]; size: PageSize }> {
-  const viewport = page.getViewport({ scale: 1 })
-  const { items } = await page.getTextContent({ includeMarkedContent: false })
-  const placed = items.flatMap((item): Item[] => {
-    if (!('str' in item)) return []
-    const text = plainText(item.str)
-    if (text.trim() === '') return []
-    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, item.transform) as number[]
-    const size = Math.hypot(c, d)
-    return [{ text, x, y, width: item.width, size, isTurned: Math.abs(b) > Math.abs(a) * TURNED }]
-  })
-  return { items: placed, size: { width: viewport.width, height: viewport.height } }
-}
+const unspaced = (text: string) => text.replace(/\s+/gu, '')
 
 /** One segment as long as the gaps are those between words. */
 function joinItems(items: readonly Item[]): Segment[] {
   const segments: Segment[] = []
   for (const { text, x, width, size } of items.toSorted((one, other) => one.x - other.x)) {
     const last = segments.at(-1)
+    if (last && x + width < last.x + last.width + TWICE && unspaced(last.text).includes(unspaced(text))) continue
     const letter = Math.max(width / Math.max(1, text.length), size * 0.3)
     const gap = last ? x - (last.x + last.width) : 0
     if (!last || gap > letter * WIDE_GAP) {
@@ -86,36 +94,81 @@ function toRows(items: readonly Item[], page: number): Row[] {
     if (last && item.y - last.y < Math.max(2, item.size * 0.35)) last.items.push(item)
     else rows.push({ y: item.y, items: [item] })
   }
-  return rows.map(({ y, items: own }) => ({ page, y, segments: joinItems(own), gap: Infinity }))
+  return rows.map(({ items: own }) => ({ page, y: baselineOf(own), segments: joinItems(own), gap: Infinity }))
+}
+
+/** Of most of a row's letters: a stamp beside them stands a little higher. */
+const baselineOf = (items: readonly Item[]): number =>
+  items.reduce((longest, item) => (item.text.length > longest.text.length ? item : longest)).y
+
+const usualSize = (pages: readonly PageItems[]) =>
+  median(pages.flatMap(({ items }) => items.slice(0, 400)).map(({ size }) => size))
+
+function scaled({ items, size }: PageItems, factor: number): PageItems {
+  if (factor === 1) return { items, size }
+  return {
+    items: items.map((item) => ({
+      ...item,
+      x: item.x * factor,
+      y: item.y * factor,
+      width: item.width * factor,
+      size: item.size * factor,
+    })),
+    size: { width: size.width * factor, height: size.height * factor },
+  }
+}
+
+/** What lies over the pages: turned words, very large ones, and of another size at one place of most pages. */
+function findOver(pages: readonly PageItems[]): (item: Item, page: number) => boolean {
+  const usual = usualSize(pages)
+  const isLarge = ({ size }: Item) => size > usual * LARGE
+  const isOther = ({ size }: Item) => Math.abs(size - usual) > usual * OTHER_SIZE
+  const counts = new Map<string, number>()
+  const keyOf = ({ text, x, y }: Item) => `${text} ${Math.round(x / NEAR)} ${Math.round(y / NEAR)}`
+  for (const { items } of pages) {
+    for (const key of new Set(items.filter(isOther).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const again = new Set(pages.slice(1).flatMap(({ items }) => items.filter(isLarge).map(({ text }) => text)))
+  const fewest = Math.max(FEWEST, pages.length * MOST_PAGES)
+  return (item, page) => {
+    if (item.isTurned) return true
+    if (isLarge(item)) return page > 0 || again.has(item.text)
+    const height = pages[page]?.size.height ?? 0
+    const isWithin = item.y > height * MARGIN && item.y < height * (1 - MARGIN)
+    return isOther(item) && isWithin && (counts.get(keyOf(item)) ?? 0) >= fewest
+  }
 }
 
 /** All text of a PDF as rows, page by page. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfPages> {
   const document = await open(bytes)
   try {
-    if (document.numPages > MOST_PAGES) throw new Unreadable('tooLong')
-    const pages: { items: Item[]; size: PageSize }[] = []
+    if (document.numPages > LONGEST_FILE) throw new Unreadable('tooLong')
+    const read: PageItems[] = []
     let count = 0
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)
-      const read = await itemsOf(page)
+      const found = await itemsOf(page)
       page.cleanup()
-      pages.push(read)
-      count += read.items.length
+      read.push(found)
+      count += found.items.length
       if (count > MOST_ITEMS) throw new Unreadable('tooLong')
     }
-    const usual = median(pages.flatMap(({ items }) => items.slice(0, 400)).map(({ size }) => size))
-    const isOver = ({ isTurned, size }: Item, page: number) => isTurned || (page > 1 && size > usual * LARGE)
+    const usual = usualSize(read)
+    const factor = usual > 0 && (usual < SMALL || usual > HUGE) ? USUAL / usual : 1
+    const { pages, sheets } = apartPages(read.map((page) => scaled(page, factor)))
+    const isOver = findOver(pages)
     let watermarks = 0
     const rows = pages.flatMap(({ items }, index) => {
-      const own = items.filter((item) => !isOver(item, index + 1))
+      const own = items.filter((item) => !isOver(item, index))
       watermarks += items.length - own.length
       return toRows(own, index + 1)
     })
-    const emptyPages = pages.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []))
+    const emptyPages = read.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []))
     const { info } = (await document.getMetadata()) as { info: { Title?: unknown } }
     const title = typeof info.Title === 'string' ? plainText(info.Title).trim() : ''
-    return { rows: withGaps(rows), sizes: pages.map(({ size }) => size), emptyPages, title, watermarks }
+    const sizes = pages.map(({ size }) => size)
+    return { rows: withGaps(rows), sizes, sheets, count: read.length, emptyPages, title, watermarks }
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause
     throw new Unreadable('broken', { cause })

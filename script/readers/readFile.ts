@@ -159,7 +159,11 @@ async function readPdfScript(bytes: Uint8Array): Promise<ReadFile> {
   const furniture = takeFurniture(pdf.rows, pdf.sizes)
   const front = takeTitlePage(furniture.rows, pdf.sizes.length)
   const title = front.title || (isFileName(pdf.title) ? '' : pdf.title)
-  const leftOut: LeftOut[] = [...furniture.left]
+  const sheetOf = (page: number) => pdf.sheets[page - 1] ?? page
+  const leftOut: LeftOut[] = furniture.left.map(({ pages, ...one }) => ({
+    ...one,
+    pages: [...new Set(pages.map(sheetOf))],
+  }))
   if (pdf.watermarks > 0) leftOut.push({ what: 'words over every page', count: pdf.watermarks })
   const ofTitle = front.left.length
   if (ofTitle > 0)
@@ -167,7 +171,14 @@ async function readPdfScript(bytes: Uint8Array): Promise<ReadFile> {
   const pictures = pdf.emptyPages.length
   if (pictures > 0) leftOut.push({ what: 'pages without text', count: pictures, pages: pdf.emptyPages.slice(0, 50) })
   const script = byColumns(front.rows, title) ?? byWords(furniture.rows, title)
-  return written('pdf', script, { pages: pdf.sizes.length, leftOut })
+  return written('pdf', withPages(script, sheetOf), { pages: pdf.count, leftOut })
+}
+
+const withPages = (script: Script, sheetOf: (page: number) => number): Script => {
+  const placed = <One extends { page?: number | undefined }>(one: One): One =>
+    one.page === undefined ? one : { ...one, page: sheetOf(one.page) }
+  const scenes = script.scenes.map((scene) => ({ ...placed(scene), elements: scene.elements.map(placed) }))
+  return { ...script, scenes }
 }
 
 /** Where names have no column of their own the words tell, as in a pasted text. */

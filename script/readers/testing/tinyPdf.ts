@@ -16,7 +16,7 @@ const draw = ({ x, y, text, size = 12, angle = 0 }: Word) => {
 }
 
 /** Pages of words in points from the upper left corner, as a PDF's bytes. */
-export function tinyPdf(pages: readonly (readonly Word[])[], catalogue = ''): Uint8Array {
+export function tinyPdf(pages: readonly (readonly Word[])[], catalogue = '', width = 612): Uint8Array {
   const kids = pages.map((_page, index) => `${4 + index * 2} 0 R`).join(' ')
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
@@ -26,7 +26,7 @@ export function tinyPdf(pages: readonly (readonly Word[])[], catalogue = ''): Ui
   for (const [index, page] of pages.entries()) {
     const stream = page.map(draw).join('\n')
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F0 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 792] /Resources << /Font << /F0 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
       `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     )
   }
