@@ -1,6 +1,8 @@
 // What every page of a script bears and nobody says: told by standing at the same place on page after page.
 import { isFurniture } from '../furniture.ts'
-import type { Row, Segment } from './rows.ts'
+import { isSlug } from '../headings.ts'
+import { isCueLike } from './columns.ts'
+import { leftOf, lineHeightOf, median, textOf, type Row, type Segment } from './rows.ts'
 
 export type PageSize = { width: number; height: number }
 export type Furniture = {
@@ -17,10 +19,23 @@ const GRID = 6
 const MOST_PAGES = 0.6
 const FEWEST_PAGES = 5
 
+/** Where a number of a page stands, when it is none of the margins': at the right, beyond most words. */
+const RIGHT_SHARE = 0.75
+/** Rows nearer than this many heights of a line are of one piece. */
+const TIGHT = 1.35
+const OTHER_SIZE = 0.15
+/** Some browsers draw again, above the next page, what hangs below a page's last line. */
+const HANGING = /^[fgjpqyJQ,;()[\]\s]+$/u
+const MARK = 'marks of the page'
+
 const isPageNumber = (text: string) =>
-  /^[-–—\s]*(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})[A-Z]?\s*\.?[-–—\s]*(?:of \d+)?$/iu.test(text)
+  /^[-–—\s]*(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})[A-Z]?\s*\.?[-–—\s]*(?:(?:of|\/)\s?\d+)?$/iu.test(text)
 const isChangeMark = (text: string) => /^\*+$/u.test(text)
-const isSceneNumber = (text: string) => /^\d{1,4}[A-Z]{0,2}(?:-[A-Z\d]{1,4})?\.?$/u.test(text)
+/** `45`, `45A-48`, and between them `THRU`. */
+const isSceneNumber = (text: string) =>
+  /^[A-Z]{0,2}\d{1,4}[A-Z]{0,2}(?:-[A-Z\d]{1,4})?\.?$|^(?:thru|through|to|and|&)$/iu.test(text)
+/** What is stamped on sides, wherever there is room: beside words too. */
+const isStamp = (text: string) => /^(?:START|END|BEGIN|STOP)$/u.test(text)
 
 const keyOf = ({ text, x }: Segment, { y }: Row) =>
   `${text.replace(/\d+/gu, '#').toLowerCase()} ${Math.round(x / (GRID * 4))} ${Math.round(y / GRID)}`
@@ -43,32 +58,52 @@ export function takeFurniture(rows: readonly Row[], sizes: readonly PageSize[]):
     found.set(what, entry)
   }
   const margins = marginsOf(rows)
+  const tight = lineHeightOf(rows) * TIGHT
+  const apart = standApart(rows, sizes, tight)
+  const usual = median(rows.map(({ segments }) => segments[0]?.size ?? 0))
 
-  const whatIs = (segment: Segment, row: Row): string | undefined => {
+  const whatIs = (segment: Segment, row: Row, index: number): string | undefined => {
     const { text } = segment
-    const height = sizes[row.page - 1]?.height ?? 792
-    const isMargin = row.y < height * HEAD_SHARE || row.y > height * FOOT_SHARE
+    const { width, height } = sizes[row.page - 1] ?? LETTER
+    const isMargin = isInMargin(row, height)
     const repeats = pagesOf.get(keyOf(segment, row))?.size ?? 0
     if (isMargin && isPageNumber(text)) return 'page numbers'
-    if (isMargin && (repeats >= REPEATED || (repeats === sizes.length && repeats > 1))) return 'running heads'
+    const isMost = sizes.length >= FEWEST_PAGES && repeats >= sizes.length * MOST_PAGES
+    // A name at the top of a page comes again there, too, and its words stand right below it.
+    const isHead = repeats >= REPEATED || (repeats === sizes.length && repeats > 1)
+    if (isMargin && isHead && (apart[index] || isMost) && !isAboveWords(rows, index, tight)) return 'running heads'
     if (isMargin && isFurniture(text)) return 'running heads'
     if (isChangeMark(text)) return 'marks of revision'
     const isBeside = segment.x + segment.width < margins.left - 6 || segment.x > margins.right
-    if (isBeside && isSceneNumber(text)) return 'scene numbers'
-    if (sizes.length >= FEWEST_PAGES && repeats >= sizes.length * MOST_PAGES) return 'words over every page'
-    if (row.segments.length === 1 && isFurniture(text) && !isPageNumber(text)) return 'marks of the page'
-    return undefined
+    if ((isBeside || isAgain(segment, row)) && isSceneNumber(text)) return 'scene numbers'
+    const isEdge = rows[index - 1]?.page !== row.page || rows[index + 1]?.page !== row.page
+    if (isEdge && isPageNumber(text) && segment.x > width * RIGHT_SHARE) return 'page numbers'
+    const isOdd = isBeside || row.segments.length > 1 || Math.abs(segment.size - usual) > usual * OTHER_SIZE
+    if (isStamp(text) && isOdd) return MARK
+    return isMost && !isAboveWords(rows, index, tight) ? 'words over every page' : undefined
   }
-  const kept = rows.flatMap((row) => {
+  const kept = rows.flatMap((row, index) => {
     const segments = row.segments.filter((segment) => {
-      const what = whatIs(segment, row)
+      const what = whatIs(segment, row, index)
       if (what) note(what, row.page, segment.text)
       return !what
     })
+    const text = textOf({ ...row, segments })
+    // `12  CONTINUED:  12` is one once the numbers beside it are gone.
+    if (segments.length === 1 && isFurniture(text) && !isPageNumber(text)) {
+      note(MARK, row.page, text)
+      return []
+    }
     return segments.length > 0 ? [{ ...row, segments }] : []
   })
+  const whole = kept.filter((row, index) => {
+    const isFirst = row.page > 1 && kept[index - 1]?.page !== row.page
+    const isScrap = isFirst && row.segments.every(({ text }) => HANGING.test(text))
+    if (isScrap) note(MARK, row.page, textOf(row))
+    return !isScrap
+  })
   return {
-    rows: withGaps(kept),
+    rows: withGaps(whole),
     left: [...found].map(([what, { count, pages, words }]) => ({
       what,
       count,
@@ -76,6 +111,39 @@ export function takeFurniture(rows: readonly Row[], sizes: readonly PageSize[]):
       words: [...words],
     })),
   }
+}
+
+const LETTER: PageSize = { width: 612, height: 792 }
+const isInMargin = ({ y }: Row, height: number) => y < height * HEAD_SHARE || y > height * FOOT_SHARE
+
+/** `12  INT. BARN  12`: the number at the right says again what stands at the left, or stands behind a heading. */
+const isAgain = (segment: Segment, { segments }: Row) =>
+  segments.length > 1 &&
+  segment === segments.at(-1) &&
+  segments.slice(0, -1).some(({ text }, index) => isSlug(text) || (index === 0 && text === segment.text))
+
+/** A name right above words that stand further left. */
+function isAboveWords(rows: readonly Row[], index: number, tight: number): boolean {
+  const [row, next] = [rows[index], rows[index + 1]]
+  if (!row || next?.page !== row.page || row.segments.length !== 1 || !isCueLike(textOf(row))) return false
+  return next.gap < tight && leftOf(next) < leftOf(row) - 8
+}
+
+/** Of each row whether all that it is of one piece with stands in the margin: what goes on into the page is the script's. */
+function standApart(rows: readonly Row[], sizes: readonly PageSize[], tight: number): boolean[] {
+  const apart: boolean[] = []
+  let piece: Row[] = []
+  const close = () => {
+    const isApart = piece.every((row) => isInMargin(row, (sizes[row.page - 1] ?? LETTER).height))
+    for (const _row of piece) apart.push(isApart)
+    piece = []
+  }
+  for (const row of rows) {
+    if (row.gap >= tight) close()
+    piece.push(row)
+  }
+  close()
+  return apart
 }
 
 /** Enough to see that it was rightly left out. */
@@ -97,6 +165,6 @@ function marginsOf(rows: readonly Row[]): { left: number; right: number } {
 export function withGaps(rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
     const before = rows[index - 1]
-    return { ...row, gap: before?.page === row.page ? row.y - before.y : Infinity }
+    return { ...row, gap: before?.page === row.page && row.y > before.y ? row.y - before.y : Infinity }
   })
 }
