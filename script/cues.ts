@@ -22,7 +22,8 @@ export type Cue = {
 
 const EXTENSION =
   /^(?:v\.? ?[o0]|o\.? ?[sc]|off|off[- ]?screen|off[- ]?stage|voice ?over|on (?:the )?(?:phone|tv|radio|screen|video)|into phone|phone|filtered|radio|cont['\u2019]?d?|continu(?:ed|ing)|pre-?lap|various|subtitled?|as \p{Lu}.*)(?:[\s,;/.]+(?:pre-?lap|cont['\u2019]?d?|v\.?[o0]|o\.?s|on phone|subtitled?))*\.?$/iu
-const CONTINUED = /\bcont(?:['\u2019]?d|inued|inuing)?\b\.?/iu
+const CONTINUED =
+  /\bcont(?:['\u2019]?d|inued|inuing)?\b\.?|(?:^|\s)(?:suite|forts(?:etzung|\.)?|segue|sigue|continu[a\u00E9])\b/iu
 
 export const isContinued = (extension: string): boolean => CONTINUED.test(extension)
 

@@ -1,14 +1,16 @@
+import { isHeading, isTransition } from '../headings.ts'
 import type { Block } from './blocks.ts'
-import { isCueLike, type Columns } from './columns.ts'
-import { leftOf, type Row, type Segment } from './rows.ts'
+import { isCueLike } from './columns.ts'
+import type { Row, Segment } from './rows.ts'
 
 export type Dual = { blocks: Block[]; lastRow: number }
 
 const LEAST_APART = 90
 const LONGEST = 80
+const NEAR = 12
 
-/** Two who speak at once stand side by side: two names on one line, and their words below each. */
-export function splitDual(rows: readonly Row[], start: number, { action }: Columns): Dual | undefined {
+/** Two who speak at once stand side by side: two names on one line, and their words below each. `apart`: a gap that parts paragraphs. */
+export function splitDual(rows: readonly Row[], start: number, apart: number): Dual | undefined {
   const row = rows[start]
   const [one, other] = row?.segments ?? []
   if (!row || !one || !other || row.segments.length !== 2) return undefined
@@ -22,8 +24,8 @@ export function splitDual(rows: readonly Row[], start: number, { action }: Colum
     const [first, second] = next.segments
     // A line that runs over both columns is below them.
     if (!first || (!second && first.x < middle && first.x + first.width > other.x)) break
-    if (!second && isCueLike(first.text)) break
-    if (!second && leftOf(next) < action + 8 && next.gap > 18) break
+    if (!second && (isCueLike(first.text) || isHeading(first.text) || isTransition(first.text))) break
+    if (next.gap > apart && !(second ? isBeside(first, second) : isUnder(first, columns[1]))) break
     for (const segment of next.segments) columns[segment.x < middle ? 0 : 1].push(segment)
     last = index
   }
@@ -33,6 +35,11 @@ export function splitDual(rows: readonly Row[], start: number, { action }: Colum
     lastRow: last,
   }
 }
+
+/** Below a gap two pieces go on with both speeches, unless they are two names again. */
+const isBeside = (first: Segment, second: Segment) => !(isCueLike(first.text) && isCueLike(second.text))
+/** Words of the right side alone; at the left stands what comes after. */
+const isUnder = ({ x }: Segment, words: readonly Segment[]) => words.some((word) => Math.abs(word.x - x) < NEAR)
 
 function sideOf({ text }: Segment, words: readonly Segment[], page: number, isDual = false): Block[] {
   const blocks: Block[] = [{ kind: 'cue', text, page, confidence: 0.95, ...(isDual && { isDual }) }]

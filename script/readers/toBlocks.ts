@@ -1,7 +1,7 @@
 import { isContinued } from '../cues.ts'
 import { isHeading, isTransition } from '../headings.ts'
 import type { Block } from './blocks.ts'
-import { isAtCue, isAtDialogue, isCueLike, type Columns } from './columns.ts'
+import { isAtCue, isAtDialogue, isCueLike, isOneName, type Columns } from './columns.ts'
 import { splitDual } from './dualColumns.ts'
 import { leftOf, lineHeightOf, textOf, type Row } from './rows.ts'
 
@@ -9,6 +9,10 @@ const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test
 const isOpenBracket = (text: string) => text.startsWith('(') && !text.includes(')')
 const LONGEST_BRACKET = 80
 const BRACKET_NEAR = 16
+/** So many heights of a line part paragraphs. */
+const PARTED = 1.45
+/** Rows at a page's top that may be its head, though nothing tells so. */
+const MOST_UNKNOWN_HEADS = 3
 
 /** Whether words of the column of speech follow: what stands before them is a name, whatever it looks like. */
 function leadsToWords(rows: readonly Row[], index: number, columns: Columns): boolean {
@@ -20,7 +24,7 @@ function leadsToWords(rows: readonly Row[], index: number, columns: Columns): bo
 
 function isCue(rows: readonly Row[], index: number, columns: Columns): boolean {
   const row = rows[index]
-  if (!row || !isAtCue(row, columns) || row.segments.length !== 1) return false
+  if (!row || !isAtCue(row, columns) || !isOneName(row)) return false
   const text = textOf(row)
   if (text.startsWith('(') || text.length > 60) return false
   if (!leadsToWords(rows, index, columns))
@@ -38,11 +42,12 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
   const blocks: Block[] = []
   const height = lineHeightOf(rows)
   let isInSpeech = false
+  let [pageStart, wasInSpeech] = [0, false]
   let bracketRows = 0
   let bracketLeft = 0
 
   const isNewParagraph = ({ gap }: Row, last: Block | undefined) =>
-    Number.isFinite(gap) ? gap > height * 1.45 : endsSentence(last?.text ?? '.')
+    Number.isFinite(gap) ? gap > height * PARTED : endsSentence(last?.text ?? '.')
   const push = (kind: Block['kind'], row: Row, more: Partial<Block> = {}) =>
     blocks.push({ kind, text: textOf(row), page: row.page, ...more })
   const extend = (row: Row) => {
@@ -52,7 +57,7 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
   }
 
   for (let index = 0; index < rows.length; index++) {
-    const dual = splitDual(rows, index, columns)
+    const dual = splitDual(rows, index, height * PARTED)
     if (dual) {
       blocks.push(...dual.blocks)
       index = dual.lastRow
@@ -63,6 +68,8 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
     if (!row) continue
     const text = textOf(row)
     const last = blocks.at(-1)
+    if (rows[index - 1]?.page !== row.page) [pageStart, wasInSpeech] = [index, isInSpeech]
+    const isParted = wasInSpeech && index - pageStart < MOST_UNKNOWN_HEADS
     // A page has parted the direction: the name that is repeated says nothing new.
     if (bracketRows > 0 && isContinued(text) && isAtCue(row, columns)) continue
     if (bracketRows > 0 && (Math.abs(leftOf(row) - bracketLeft) > BRACKET_NEAR || isCue(rows, index, columns)))
@@ -74,11 +81,14 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
       push(
         'cue',
         row,
-        isCueLike(text) ? {} : { confidence: 0.8, doubt: `${text} stands where names stand: is it one?` },
+        isCueLike(text) || columns.areNamesPlain
+          ? {}
+          : { confidence: 0.8, doubt: `${text} stands where names stand: is it one?` },
       )
       isInSpeech = true
-    } else if (isSpoken(row, { columns, isInSpeech, last, height })) {
-      if (text.startsWith('(')) {
+    } else if (isSpoken(row, { columns, isInSpeech, isParted, height })) {
+      // `(sighs) Well.` is said, but for what its bracket holds.
+      if (text.startsWith('(') && !/\).*[\p{L}\p{N}]/u.test(text)) {
         push('parenthetical', row)
         bracketRows = isOpenBracket(text) ? 1 : 0
         bracketLeft = leftOf(row)
@@ -98,23 +108,25 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
   return blocks
 }
 
-type Situation = { columns: Columns; isInSpeech: boolean; last: Block | undefined; height: number }
+/** `isParted`: near a page's top, where the page before ended within a speech. */
+type Situation = { columns: Columns; isInSpeech: boolean; isParted: boolean; height: number }
 
 /** Whether a row belongs to what somebody says, by where it stands. */
-function isSpoken(row: Row, { columns, isInSpeech, last, height }: Situation): boolean {
+function isSpoken(row: Row, { columns, isInSpeech, isParted, height }: Situation): boolean {
   const text = textOf(row)
-  if (columns.isStage) return isSpokenOnStage(row, { columns, isInSpeech, last, height })
+  if (columns.isStage) return isSpokenOnStage(row, columns, isInSpeech)
   const isColumn = isAtDialogue(row, columns)
   const isBesideAction = Math.abs(columns.dialogue - columns.action) < 14
-  if (isInSpeech && isColumn) return !(isBesideAction && row.gap > height * 1.45)
+  if (isInSpeech && isColumn) return !(isBesideAction && row.gap > height * PARTED)
   const isBetween = leftOf(row) > columns.action + 14 && leftOf(row) <= columns.cue + 30
   if (isInSpeech && isBetween && text.startsWith('(')) return true
-  // A page may part a speech and repeat no name; what stands in the column of speech is spoken all the same.
-  return isColumn && !isBesideAction && !isHeading(text) && !isTransition(text) && row.segments.length === 1
+  // A page may part a speech and repeat no name. Elsewhere words in that column, below none, are there to be read: a card.
+  if (!isParted || isBesideAction || row.segments.length !== 1) return false
+  return isColumn && !isHeading(text) && !isTransition(text)
 }
 
 /** In a play words run from the left edge until the next name; what is done stands further in. */
-function isSpokenOnStage(row: Row, { columns, isInSpeech }: Situation): boolean {
+function isSpokenOnStage(row: Row, columns: Columns, isInSpeech: boolean): boolean {
   const text = textOf(row)
   if (!isInSpeech || isHeading(text)) return false
   return leftOf(row) < columns.dialogue + 30 || /^[([]/u.test(text)
