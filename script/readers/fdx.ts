@@ -3,22 +3,32 @@
 import { SaxesParser } from 'saxes'
 import type { Script } from '../script.ts'
 import { scriptOfBlocks, type Block } from './blocks.ts'
+import { kindOfStyle } from './paragraphs.ts'
 import { Unreadable } from './unreadable.ts'
 
 const KINDS: Readonly<Record<string, Block['kind']>> = {
-  'Scene Heading': 'heading',
-  'New Act': 'heading',
-  'End of Act': 'heading',
-  Character: 'cue',
-  Parenthetical: 'parenthetical',
-  Dialogue: 'dialogue',
-  Lyrics: 'dialogue',
-  Transition: 'transition',
+  'scene heading': 'heading',
+  'new act': 'heading',
+  'end of act': 'heading',
+  action: 'action',
+  character: 'cue',
+  parenthetical: 'parenthetical',
+  dialogue: 'dialogue',
+  lyrics: 'dialogue',
+  singing: 'dialogue',
+  transition: 'transition',
 }
+/** Other programs, languages and templates have names of their own for them. */
+const kindOf = (type: string): Block['kind'] => KINDS[type.toLowerCase()] ?? kindOfStyle(type) ?? 'action'
+/** Stored as it was typed, shown in capitals. */
+const SHOWN_IN_CAPITALS: ReadonlySet<string> = new Set(['heading', 'cue', 'transition'])
 /** Beside the script: what a writer plans, and lists that the program makes. */
-const LEFT: readonly RegExp[] = [/^Outline/u, /^Cast List$/u]
-const OUTLINE = /^Outline/u
+const LEFT: readonly RegExp[] = [/^outline/iu, /^cast list$/iu]
+const OUTLINE = /^outline/iu
 const DEEPEST = 60
+
+/** Where two speak at once, with a frame around them or without one. */
+const OWN_PATHS: ReadonlySet<string> = new Set(['Paragraph/DualDialogue', 'DualDialogue'])
 
 type Paragraph = { type: string; text: string; depth: number; isDual: boolean }
 
@@ -37,11 +47,7 @@ export function readFdx(xml: string): FdxScript {
   const leave = (what: string): void => void left.set(what, (left.get(what) ?? 0) + 1)
   const isOwn = () => {
     const [root, content, ...rest] = path
-    return (
-      root === 'FinalDraft' &&
-      content === 'Content' &&
-      (rest.length === 0 || rest.join('/') === 'Paragraph/DualDialogue')
-    )
+    return root === 'FinalDraft' && content === 'Content' && (rest.length === 0 || OWN_PATHS.has(rest.join('/')))
   }
   const isTitlePage = () => path.join('/') === 'FinalDraft/TitlePage/Content'
 
@@ -56,11 +62,15 @@ export function readFdx(xml: string): FdxScript {
       leave(OUTLINE.test(type) ? 'lines of an outline' : 'lists of a scene’s cast')
       return
     }
-    const kind = KINDS[type] ?? 'action'
+    const kind = kindOf(type)
     if (kind === 'heading' && /^omitted\.?$/iu.test(words)) return leave('omitted scenes')
     if (kind === 'cue') dualCues = isDual ? dualCues + 1 : 0
     const isSecond = kind === 'cue' && isDual && dualCues % 2 === 0
-    blocks.push({ kind, text: kind === 'cue' ? words.toUpperCase() : words, ...(isSecond && { isDual: true }) })
+    blocks.push({
+      kind,
+      text: SHOWN_IN_CAPITALS.has(kind) ? words.toUpperCase() : words,
+      ...(isSecond && { isDual: true }),
+    })
   }
 
   const parser = new SaxesParser()

@@ -17,7 +17,7 @@ export type Paragraph = {
 
 const STYLES: readonly [Block['kind'], RegExp][] = [
   ['parenthetical', /parenth|wryl|didascalie/iu],
-  ['heading', /scene ?head|slug|sluglin|scene ?title|^act\b|act ?head|sceneheading/iu],
+  ['heading', /scene ?head|slug|sluglin|scene ?title|^act\b|act ?head|sceneheading|intitul|^sc[eè]ne\b/iu],
   ['cue', /charact|^cue|speaker|personnage|\brole\b|figur|cast ?name/iu],
   ['dialogue', /dialog|speech|replik|réplique/iu],
   ['transition', /transition/iu],

@@ -157,6 +157,23 @@ describe('Final Draft', () => {
     expect(JSON.stringify(script)).not.toMatch(/arc|summary|never said/u)
   })
 
+  test('elements that other programs call otherwise are what they are, and headings are shown in capitals', async () => {
+    const { script } = await readFile(
+      bytesOf(
+        fdx(
+          paragraph('Scene heading', 'Int. Barn - day') +
+            `<DualDialogue>${paragraph('character', 'Anna')}${paragraph('dialogue', 'Hey!')}${paragraph('character', 'Ben')}${paragraph('dialogue', 'Hello!')}</DualDialogue>` +
+            paragraph('Personnage', 'Anna') +
+            paragraph('Singing', 'La la.'),
+        ),
+      ),
+      'x.fdx',
+    )
+    expect(script.scenes[0]?.heading).toBe('INT. BARN - DAY')
+    expect(said(script)).toEqual(['ANNA: Hey!', 'BEN: Hello!', 'ANNA: La la.'])
+    expect(speechesOf(script).map(({ isDual }) => isDual ?? false)).toEqual([false, true, false])
+  })
+
   test('S-41 declared entities are refused before they unfold', async () => {
     const laughs = `<?xml version="1.0"?><!DOCTYPE FinalDraft [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><FinalDraft><Content><Paragraph Type="Action"><Text>&b;</Text></Paragraph></Content></FinalDraft>`
     expect(await reasonOf(bytesOf(laughs))).toBe('bomb')
