@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/Screen.tsx'
 import { alikeOf, isBefore, isDoubtful, seek } from './alike.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { LineActs, type Act } from './LineActs.tsx'
-import { LineRow, rowIdOf } from './LineRow.tsx'
+import { LineRow, rowIdOf, whoOf } from './LineRow.tsx'
 import { Original } from './Original.tsx'
 import type { Correction, RepairStore, Understood } from './repairStore.ts'
 import { Roles } from './Roles.tsx'
@@ -218,7 +218,7 @@ export function ReadThrough({ scriptId, store, source, isReadOnly }: ReadThrough
           {hasOriginal && <Original scriptId={scriptId} source={source} line={line} page={page} />}
         </div>
       </div>
-      <Announce>{line?.doubt ?? ''}</Announce>
+      <Announce>{line ? (line.doubt ?? words.inHand(whoOf(line), line.text)) : ''}</Announce>
     </div>
   )
 }

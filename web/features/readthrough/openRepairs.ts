@@ -1,4 +1,5 @@
 import { call } from '../../platform/client.ts'
+import { onLive } from '../../platform/live.ts'
 import { createCare, openUnsaved } from '../../platform/unsaved.ts'
 import type { KeptRepair } from './keptRepair.ts'
 import { createRepairStore, type RepairStore, type Understood } from './repairStore.ts'
@@ -19,5 +20,20 @@ export function openRepairs({ scriptId, userId, found, isReadOnly }: Options): R
     ...(unsaved && { unsaved }),
     onFailed: care.onFailed,
   })
-  return { ...store, open: care.open }
+  // Unreachable or gone: the next saving says so.
+  const look = (textVersion?: number) => void store.lookAgain(textVersion).catch(() => undefined)
+  return {
+    ...store,
+    open() {
+      const end = care.open()
+      const stops = [
+        onLive('script', ({ id, version }) => id === scriptId && look(version)),
+        onLive('missed', () => look()),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+        return end()
+      }
+    },
+  }
 }

@@ -198,7 +198,7 @@ test('what was left out of the file is named with its words, and pages that are 
 test('put right on another page meanwhile, it shows what was kept there and says so', async () => {
   await open({ conflict: true })
   await userEvent.keyboard('y')
-  expect(await screen.findByText(/put right on another page meanwhile/)).toBeVisible()
+  expect(await screen.findByText(/changed on another page meanwhile/)).toBeVisible()
   expect(lines().getAllByRole('button', { name: 'JOAN: put right' })).toHaveLength(5)
 })
 

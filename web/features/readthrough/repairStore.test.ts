@@ -10,10 +10,11 @@ const renamed: Correction = { kind: 'renamed', from: 'ANNA', to: 'ANNE' }
 function openServer() {
   let kept: Pick<Understood, 'corrections' | 'applied' | 'version'> = { corrections: [renamed], applied: 1, version: 1 }
   let isReached = true
+  let text = { content, version: 1 }
   const read = (): Understood => ({
     ...kept,
-    understanding: understand(content, { corrections: kept.corrections.slice(0, kept.applied) }),
-    scriptVersion: 1,
+    understanding: understand(text.content, { corrections: kept.corrections.slice(0, kept.applied) }),
+    scriptVersion: text.version,
   })
   const openPage = () =>
     createRepairStore({
@@ -34,6 +35,7 @@ function openServer() {
     openPage,
     kept: () => kept,
     reach: (is: boolean) => (isReached = is),
+    write: (now: string) => (text = { content: now, version: text.version + 1 }),
     /** Somebody else puts something right. */
     put: (corrections: Correction[]) =>
       (kept = { corrections, applied: corrections.length, version: kept.version + 1 }),
@@ -137,4 +139,22 @@ test('another account of this browser is shown nothing of it', () => {
   openUnsaved('u1', 'repairs scr_1').keep('mine')
   expect(openUnsaved('u2', 'repairs scr_1').read()).toBeUndefined()
   expect(openUnsaved('u1', 'repairs scr_2').read()).toBeUndefined()
+})
+
+test('a text that is written on elsewhere is shown as it is now, with what was put right here', async () => {
+  const server = openServer()
+  const { store, kept, write } = server
+  store.act(away)
+  write(`${content}\n\nCARL: And I?\n\nCARL: Well?`)
+  await store.lookAgain(1)
+  expect(store.get().wasChanged).toBe(false)
+  await store.lookAgain(2)
+  expect(kept().corrections).toEqual([renamed, away])
+  expect(store.get()).toMatchObject({ wasChanged: true, applied: 2 })
+  expect(names(server)).toEqual(['ANNE', 'CARL'])
+  await store.lookAgain(2)
+  await store.lookAgain()
+  store.undo()
+  await vi.waitFor(() => expect(store.get().saving).toBe('saved'))
+  expect(names(server)).toEqual(['ANNE', 'BEN', 'CARL'])
 })

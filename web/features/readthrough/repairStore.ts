@@ -32,6 +32,8 @@ export type RepairStore = {
   flush(): Promise<void>
   /** Keeps on this device what waits: the page may go the next moment. */
   keep(): void
+  /** The text is of this version now, or nobody knows: what is shown must not stand on another. */
+  lookAgain(scriptVersion?: number): Promise<void>
 }
 
 export type RepairOptions = {
@@ -65,7 +67,7 @@ function problemOf(error: unknown): Repair['problem'] {
 /** What was put right, shown at once and kept as one goes; every step can be taken back. */
 export function createRepairStore(options: RepairOptions): RepairStore {
   const { first, save, fetch, unsaved: device, onFailed, laterMs = savedAfterMs } = options
-  let { version } = first
+  let { version, scriptVersion } = first
   /** As the server has it. */
   let kept: Pick<Repair, 'corrections' | 'applied'> = first
   /** What is shown lacks a step that only the server can take back. */
@@ -89,6 +91,7 @@ export function createRepairStore(options: RepairOptions): RepairStore {
   }
   const show = (found: Understood, wasChanged: boolean) => {
     version = found.version
+    scriptVersion = found.scriptVersion
     kept = found
     isBehind = false
     past = []
@@ -175,6 +178,15 @@ export function createRepairStore(options: RepairOptions): RepairStore {
     })
     await sending
   }
+  async function lookAgain(textVersion?: number): Promise<void> {
+    if (textVersion === scriptVersion) return
+    await flush()
+    // Else it is looked at once that is saved: the server then says that something changed.
+    if (repair.saving !== 'saved') return
+    const found = await fetch()
+    const isNew = found.version !== version || found.scriptVersion !== scriptVersion
+    if (isNew && repair.saving === 'saved') show(found, true)
+  }
   const saveLater = () => {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), laterMs)
@@ -191,6 +203,7 @@ export function createRepairStore(options: RepairOptions): RepairStore {
       return () => listeners.delete(listener)
     },
     keep,
+    lookAgain,
     act(whole) {
       for (const correction of inSteps(whole)) {
         const { understanding, corrections, applied } = repair

@@ -35,7 +35,7 @@ export const tooLarge =
   'Not saved: so many lines put right one by one do not fit any more. Take your last steps back with Undo, or rename a role as a whole.'
 export const saveAgain = 'Save now'
 export const changedElsewhere =
-  'This was put right on another page meanwhile. You see what was kept there, with yours on top.'
+  'This was changed on another page meanwhile. You see what was kept there, with yours on top.'
 export const lookOnly = 'Nothing can be put right while you view another account.'
 export const castIt = 'Cast it'
 export const rehearse = 'Rehearse'
@@ -69,6 +69,9 @@ export const kinds: Readonly<Record<string, string>> = {
 }
 export const openLine = (who: string) => `${who}: put right`
 export const together = (names: readonly string[]) => names.join(' and ')
+/** To whoever listens to the page: the line in hand, as it is understood now. */
+export const inHand = (who: string, text: string) =>
+  `${who}: ${text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text}`
 export const atOnce = 'at the same time'
 
 // LineActs
