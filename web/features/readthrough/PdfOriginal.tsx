@@ -80,6 +80,7 @@ const finest = 2
 
 function Page({ document, number, pages }: { document: PDFDocumentProxy; number: number; pages: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [failed, setFailed] = useState<number | null>(null)
   useEffect(() => {
     let isGone = false
     let stop: (() => void) | undefined
@@ -97,11 +98,18 @@ function Page({ document, number, pages }: { document: PDFDocumentProxy; number:
       await task.promise
     }
     // A page that is leafed past is not drawn to its end.
-    draw().catch(() => undefined)
+    draw().catch(() => {
+      if (!isGone) setFailed(number)
+    })
     return () => {
       isGone = true
       stop?.()
     }
   }, [document, number])
-  return <canvas ref={canvas} className={styles.page} role="img" aria-label={words.page(number, pages)} />
+  return (
+    <>
+      {failed === number && <p className={styles.waiting}>{words.pageFailed}</p>}
+      <canvas ref={canvas} className={styles.page} role="img" aria-label={words.page(number, pages)} />
+    </>
+  )
 }
