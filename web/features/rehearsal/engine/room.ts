@@ -18,6 +18,8 @@ export type RoomOptions = {
 export type Room = {
   getState(): RoomState
   subscribe(listener: () => void): () => void
+  /** What is run, in its order, and where in it the room stands: a drill goes to and fro in the script. */
+  getPlan(): { steps: readonly Step[]; position: number }
   play(): void
   pause(): void
   /** The one button: begins, pauses, says *I’ve said it*, goes on. */
@@ -230,6 +232,7 @@ export function createRoom({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    getPlan: () => ({ steps, position }),
     play,
     pause: rest,
     press() {
@@ -254,8 +257,9 @@ export function createRoom({
       }
     },
     jump(at) {
-      const found = steps.findIndex((step) => step.at >= at)
-      const target = found < 0 ? 0 : found
+      const itself = steps.findIndex((step) => step.at === at)
+      const found = itself < 0 ? steps.findIndex((step) => step.at >= at) : itself
+      const target = Math.max(0, found)
       position = target
       if (isUnderWay()) goTo(target)
       else enter(state.phase === 'ended' ? 'paused' : state.phase, { at: steps[target]?.at ?? -1, prompt: 0 })

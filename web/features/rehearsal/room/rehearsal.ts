@@ -61,7 +61,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
   const ear = tools.openEar({ output, sensitivity: wishes.sensitivity })
   const sounds = createLineSounds({ output, fetchLine, ...(fetchOwn && { fetchOwn }) })
   sounds.setSpeed(wishes.speed)
-  let steps = plan()
+  const steps = plan()
   const room = createRoom({ clock: tools.clock, sounds, ear, lines, steps, settings: settingsOf(wishes), onNote })
   output.onTaken(() => room.pause())
 
@@ -76,20 +76,14 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
   let wantedFor = ''
   function prepareAhead() {
     if (isSilent) return
-    const { at } = room.getState()
-    const place = Math.max(
-      0,
-      steps.findIndex((step) => step.at >= at),
-    )
-    const key = `${place} ${steps.length} ${wishes.mode} ${extent.kind}`
+    const { steps, position } = room.getPlan()
+    const key = `${position} ${steps.length} ${wishes.mode} ${extent.kind}`
     if (key === wantedFor) return
     wantedFor = key
-    const around = wishes.isLooping ? steps.slice(0, place) : []
-    const ahead = [...steps.slice(place), ...around].map((step) => lines[step.at]).filter(needsSound)
-    const behind = steps
-      .slice(0, place)
-      .map((step) => lines[step.at])
-      .filter(needsSound)
+    const soundsOf = (some: readonly Step[]) => some.map((step) => lines[step.at]).filter(needsSound)
+    const around = wishes.isLooping ? steps.slice(0, position) : []
+    const ahead = [...new Set(soundsOf([...steps.slice(position), ...around]))]
+    const behind = soundsOf(steps.slice(0, position))
     sounds.want([...new Set([...ahead.slice(0, linesAhead), ...behind.slice(-linesBehind)])])
   }
   const stop = room.subscribe(prepareAhead)
@@ -106,7 +100,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
     getExtent: () => extent,
     setExtent(next, startAt) {
       extent = next
-      steps = plan()
+      const steps = plan()
       wantedFor = ''
       room.setSteps(steps, { isDrill: next.kind === 'drill', startAt: startAt ?? steps[0]?.at ?? 0 })
       prepareAhead()
@@ -116,10 +110,8 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
       wishes = next
       sounds.setSpeed(next.speed)
       ear.setSensitivity(next.sensitivity)
-      if (isOtherPlan) {
-        steps = plan()
-        room.setSteps(steps, { isDrill: extent.kind === 'drill' })
-      }
+      // A drill is the same with and without the whole cue, and goes on where it is.
+      if (isOtherPlan && extent.kind !== 'drill') room.setSteps(plan())
       room.setSettings(settingsOf(next))
       wantedFor = ''
       prepareAhead()
