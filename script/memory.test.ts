@@ -9,7 +9,9 @@ const note = (outcome: LineNote['outcome'], days: number, ms = 2_000): LineNote 
   ms,
   at: start + days * dayMs,
 })
-const after = (...notes: LineNote[]) => notes.reduce<LineMemory | undefined>(learn, undefined)
+const words = 'But soft! What light is this?'
+const learnMore = (before: LineMemory | undefined, next: LineNote) => learn(words, before, next)
+const after = (...notes: LineNote[]) => notes.reduce(learnMore, undefined)
 
 test('a line said cleanly each time it is due climbs to where it sits, and rests longer each time', () => {
   const days = [0, 1, 4, 11, 25, 55]
@@ -32,20 +34,28 @@ test('a line that was missed is weak again and due in ten minutes; a prompt cost
 
 test('a line that was skipped tells nothing, and a note that comes twice counts once', () => {
   const known = after(note('clean', 0))
-  expect(learn(known, note('skipped', 1))).toEqual(known)
-  expect(learn(known, note('clean', 0))).toEqual(known)
-  expect(learn(undefined, note('skipped', 1))).toBeUndefined()
+  expect(learnMore(known, note('skipped', 1))).toEqual(known)
+  expect(learnMore(known, note('clean', 0))).toEqual(known)
+  expect(learnMore(undefined, note('skipped', 1))).toBeUndefined()
 })
 
 test('how long a line takes is learnt, and one telephone call hardly moves it', () => {
   const steady = after(...[2_000, 2_200, 2_100, 2_000].map((ms, day) => note('clean', day, ms)))
   expect(steady?.ms).toBeGreaterThan(1_900)
   expect(steady?.ms).toBeLessThan(2_250)
-  expect(learn(steady, note('clean', 9, 60_000))?.ms).toBeLessThan(2_800)
+  expect(learnMore(steady, note('clean', 9, 60_000))?.ms).toBeLessThan(2_800)
   // A line missed was not said: its time is nothing to learn from.
-  expect(learn(steady, note('missed', 9, 60_000))?.ms).toBe(steady?.ms)
+  expect(learnMore(steady, note('missed', 9, 60_000))?.ms).toBe(steady?.ms)
   expect(lineMs('But soft!', steady)).toBe(steady?.ms)
   expect(lineMs('But soft!', undefined)).toBe(estimateMs('But soft!'))
+})
+
+test('who searched for the words the first time, or went to the door, is not waited for so long from then on', () => {
+  const guessMs = estimateMs(words)
+  expect(after(note('clean', 0, 580_000))?.ms).toBe(guessMs * 3)
+  expect(after(note('clean', 0, 40))?.ms).toBe(Math.round(guessMs / 3))
+  // Whoever is slow by nature is believed.
+  expect(after(note('clean', 0, guessMs * 2))?.ms).toBe(guessMs * 2)
 })
 
 test('the weakest of the lines that are due are drilled first', () => {
@@ -66,7 +76,7 @@ test('whatever happens, a box stays a box and a time a time', () => {
   })
   fc.assert(
     fc.property(fc.array(anyNote), (notes) => {
-      const line = notes.reduce<LineMemory | undefined>(learn, undefined)
+      const line = notes.reduce(learnMore, undefined)
       if (!line) return
       expect(line.box).toBeGreaterThanOrEqual(0)
       expect(line.box).toBeLessThanOrEqual(5)

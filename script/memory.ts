@@ -43,9 +43,14 @@ const widest = 1.6
 /** Later runs weigh as much as all before them could be forgotten. */
 const leastWeight = 0.25
 
-function learnMs(known: number | null, ms: number, times: number): number | null {
+/** The first time may be a search for the words, or the doorbell: within so much of what the words take it is believed. */
+const widestAtFirst = 3
+
+type Heard = { ms: number; times: number; guessMs: number }
+
+function learnMs(known: number | null, { ms, times, guessMs }: Heard): number | null {
   if (ms <= 0) return known
-  if (known === null) return ms
+  if (known === null) return Math.round(Math.min(Math.max(ms, guessMs / widestAtFirst), guessMs * widestAtFirst))
   const heard = Math.min(Math.max(ms, known / widest), known * widest)
   const weight = Math.max(leastWeight, 1 / (times + 1))
   return Math.round(known + (heard - known) * weight)
@@ -59,16 +64,16 @@ function boxAfter({ box, dueAt }: Pick<LineMemory, 'box' | 'dueAt'>, { outcome, 
 }
 
 /**
- * What is known of a line after one more run. A line that was skipped tells nothing; a note that is no later than the last
- * one was counted before.
+ * What is known of a line, of these words, after one more run. A line that was skipped tells nothing; a note that is no
+ * later than the last one was counted before.
  */
-export function learn(before: LineMemory | undefined, note: LineNote): LineMemory | undefined {
+export function learn(words: string, before: LineMemory | undefined, note: LineNote): LineMemory | undefined {
   if (note.outcome === 'skipped' || (before && note.at <= before.lastAt)) return before
   const known = before ?? { ms: null, runs: 0, clean: 0, misses: 0, box: 0, dueAt: null, lastAt: 0 }
   const box = boxAfter(known, note)
   const isResting = note.outcome === 'clean' && box === known.box && known.dueAt !== null && note.at < known.dueAt
   return {
-    ms: note.outcome === 'missed' ? known.ms : learnMs(known.ms, note.ms, known.runs),
+    ms: note.outcome === 'missed' ? known.ms : learnMs(known.ms, { ms: note.ms, times: known.runs, guessMs: estimateMs(words) }),
     runs: known.runs + 1,
     clean: known.clean + (note.outcome === 'clean' ? 1 : 0),
     misses: known.misses + (note.outcome === 'missed' ? 1 : 0),

@@ -67,8 +67,8 @@ export const noteLines = operation(noteContract, async ({ input, caller, ...serv
   const lines = await database.tx(async (tx) => {
     const script = await holdScript(tx, caller.userId, scriptId)
     const { understanding } = await understandings.of(tx, script)
-    const known = new Set(understanding.lines.map(({ id }) => id))
-    const mine = input.lines.filter(({ lineId }) => known.has(lineId))
+    const words = new Map(understanding.lines.map(({ id, text }) => [id, text]))
+    const mine = input.lines.filter(({ lineId }) => words.has(lineId))
     const noted = [...new Map(mine.map((line) => [`${line.lineId} ${line.at}`, line])).values()]
     const ids = [...new Set(noted.map(({ lineId }) => lineId))]
     const memories = new Map((await readLines(tx, scriptId, ids)).map((row) => [row.lineId, memoryOf(row)]))
@@ -82,7 +82,7 @@ export const noteLines = operation(noteContract, async ({ input, caller, ...serv
       if (isAhead) ahead -= 1
       const note = { outcome, ms, at: isAhead ? now - ahead : Date.parse(at) }
       const before = memories.get(lineId)
-      const after = learn(before, note)
+      const after = learn(words.get(lineId) ?? '', before, note)
       if (!after || after === before) continue
       memories.set(lineId, after)
       counted.push(note)

@@ -19,7 +19,8 @@ test('the partner is heard, then my line is waited for, however long I take', ()
   clock.pass(700)
   expect(stands()).toBe('speaking p2')
   expect(sounds.heard).toEqual(['p1', 'p2'])
-  expect(notes).toEqual([{ lineId: 'm1', outcome: 'clean', ms: 602_000 }])
+  // As long as the server takes: more would have it refuse what else was noted.
+  expect(notes).toEqual([{ lineId: 'm1', outcome: 'clean', ms: 600_000 }])
 })
 
 test('a breath in the first half of my line is waited out twice as long, and a cough is no line', () => {

@@ -2,7 +2,7 @@ import { createHearing } from './hearing.ts'
 import type { Clock, Ear, EndedBy, Note, Outcome, RoomLine, RoomSettings, RoomState, Sounds, Step } from './parts.ts'
 import { askAgain, backTo } from './plan.ts'
 import { openTurn, type Turn } from './turn.ts'
-import { pause } from './times.ts'
+import { longestNoteMs, pause } from './times.ts'
 
 export type RoomOptions = {
   clock: Clock
@@ -191,7 +191,7 @@ export function createRoom({
   }
 
   function note(line: RoomLine, outcome: Outcome, ms: number) {
-    onNote({ lineId: line.id, outcome, ms: Math.round(ms) })
+    onNote({ lineId: line.id, outcome, ms: Math.min(Math.round(ms), longestNoteMs) })
     if (isDrill && outcome !== 'clean') steps = askAgain(lines, steps, position)
   }
 

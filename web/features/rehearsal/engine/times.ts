@@ -22,6 +22,9 @@ export const longSilenceMs = (line: RoomLine): number => Math.min(longestSilence
 /** Actors take their time to begin. */
 export const timeForMs = (line: RoomLine): number => line.expectedMs + 600
 
+/** Whoever was away for longer was not saying their line; the server takes no more, and nothing that comes with it. */
+export const longestNoteMs = 600_000
+
 export const pause = {
   /** A direction is seen before the play goes on. */
   directionMs: 700,

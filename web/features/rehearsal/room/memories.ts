@@ -14,7 +14,10 @@ export type Memories = {
 
 const timeOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
 
-export function createMemories({ lines, days }: Pick<Kept, 'lines' | 'days'>): Memories {
+export function createMemories(
+  { lines, days }: Pick<Kept, 'lines' | 'days'>,
+  wordsOf: (lineId: string) => string,
+): Memories {
   const listeners = new Set<() => void>()
   let state = {
     lines: new Map<string, LineMemory>(
@@ -28,7 +31,7 @@ export function createMemories({ lines, days }: Pick<Kept, 'lines' | 'days'>): M
   return {
     get: () => state,
     note({ lineId, outcome, ms }, at) {
-      const next = learn(state.lines.get(lineId), { outcome, ms, at: at.getTime() })
+      const next = learn(wordsOf(lineId), state.lines.get(lineId), { outcome, ms, at: at.getTime() })
       if (!next || outcome === 'skipped') return
       const day = at.toLocaleDateString('en-CA')
       const before = state.days.find((one) => one.day === day) ?? { day, run: 0, clean: 0 }

@@ -33,7 +33,8 @@ const isWorthAnotherTry = (error: unknown) =>
 /** What the server is told of a rehearsal: how lines went, how the actor likes it, where they left off. */
 function keepWith(given: Given) {
   const { scriptId, accountId, isReadOnly } = given
-  const memories = createMemories(given.kept)
+  const words = new Map(given.understanding.lines.map(({ id, text }) => [id, text]))
+  const memories = createMemories(given.kept, (lineId) => words.get(lineId) ?? '')
   const outbox = isReadOnly
     ? null
     : openOutbox({ accountId, isWorthAnotherTry, send: (input) => call('noteLines', input) })
