@@ -102,7 +102,7 @@ test('at rest nothing goes on by itself', () => {
       const stand = openStandInRoom(scene, { settings: wish })
       for (const { run } of script) run(stand)
       stand.room.pause()
-      stand.clock.pass(pause.echoMs)
+      stand.clock.pass(pause.longestEchoMs)
       expect(stand.clock.waiting()).toBe(0)
       expect(stand.sounds.sounding.size).toBe(0)
       stand.room.close()

@@ -139,14 +139,14 @@ export function createRoom({
       enter('breath', part)
       return later(pause.quietMs, () => giveWay(line))
     }
-    if (isForced || !hearing.hears()) return speak(line, part)
+    if (isForced || !hearing.hearsAnything()) return speak(line, part)
     enter('yielding', part)
     saysSoAfter(pause.yieldingMs)
     let stopQuiet: (() => void) | null = null
     const look = () => {
       stopQuiet?.()
-      stopQuiet = hearing.hears() ? null : clock.after(pause.quietMs, () => speak(line))
-      put({ hears: hearing.hears() })
+      stopQuiet = hearing.hearsAnything() ? null : clock.after(pause.quietMs, () => speak(line))
+      put({ hears: hearing.hearsAnything() })
     }
     running.push(hearing.subscribe(look), () => stopQuiet?.())
   }

@@ -11,9 +11,11 @@ export function patienceAt(line: RoomLine, spokenMs: number, patienceMs: number)
 }
 
 const coughMs = 300
+/** By so much an ear hears a voice for longer than it lasts: it waits for the next word before it calls it silence. */
+const hangMs = 130
 
 /** Less of a voice than this is no line: a cough, a chair, a door. */
-export const leastVoiceMs = (line: RoomLine): number => Math.min(coughMs, line.expectedMs / 5)
+export const leastVoiceMs = (line: RoomLine): number => hangMs + Math.min(coughMs, line.expectedMs / 5)
 
 const longestSilenceMs = 20_000
 /** After so much silence the page says how to go on. It never goes on by itself. */
@@ -31,6 +33,12 @@ export const pause = {
   betweenRoundsMs: 1_000,
   /** What a loudspeaker leaves in the room after its last word is not the actor. */
   echoMs: 180,
+  /** A voice that rises so soon after the reader's own is the reader, heard through the microphone. */
+  echoSoonMs: 600,
+  /** There a loudspeaker without wires may begin its last word so late, */
+  echoBeginsMs: 400,
+  /** and has ended it, heard and judged, by now. */
+  longestEchoMs: 800,
   /** So much quiet, and the partner begins. */
   quietMs: 220,
   /** From here on the page says that it still hears somebody. */
