@@ -93,6 +93,50 @@ test('in a pause the microphone goes out, and going on opens it without a questi
   expect(room.ear.isOpen()).toBe(false)
 })
 
+test('who has paused with the headset’s button goes on with it, hands full', async () => {
+  const acts = new Map<string, (() => void) | null>()
+  const media = {
+    metadata: null,
+    playbackState: 'none',
+    setActionHandler: (name: string, act: (() => void) | null) => acts.set(name, act),
+  }
+  const silence: { seconds: number; isPlaying: boolean }[] = []
+  class Silence {
+    loop = false
+    private readonly itself = { seconds: 0, isPlaying: false }
+    constructor(url: string) {
+      this.itself.seconds = Number(url)
+      silence.push(this.itself)
+    }
+    async play() {
+      this.itself.isPlaying = true
+    }
+    pause() {
+      this.itself.isPlaying = false
+    }
+  }
+  Object.defineProperty(navigator, 'mediaSession', { value: media, configurable: true })
+  vi.stubGlobal('MediaMetadata', class {})
+  vi.stubGlobal('Audio', Silence)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => String(((file as Blob).size - 44) / 8_000))
+  const user = userEvent.setup()
+  const room = await prepared(await enterRoom('/practice?script=s1'))
+  await user.click(await button('Begin'))
+  act(() => room.clock.pass(700 + 500))
+  // Chromium hands no button to whoever plays less than five seconds.
+  expect(silence.map(({ seconds }) => seconds > 5)).toEqual([true])
+  act(() => acts.get('pause')?.())
+  expect(await button('Go on')).toBeVisible()
+  expect([media.playbackState, silence[0]?.isPlaying]).toEqual(['paused', false])
+  act(() => acts.get('play')?.())
+  expect(await button('Pause')).toBeVisible()
+  expect([media.playbackState, silence[0]?.isPlaying]).toEqual(['playing', true])
+  cleanup()
+  expect([media.playbackState, acts.get('play')]).toEqual(['none', null])
+  Reflect.deleteProperty(navigator, 'mediaSession')
+  vi.restoreAllMocks()
+})
+
 test('who thinks a while before they give leave is asked once; while one only listens the microphone goes out', async () => {
   const user = userEvent.setup()
   const room = await prepared(await enterRoom('/practice?script=s1', { kept: { settings: {} } }))

@@ -4,10 +4,13 @@ import { takeFloor } from '../../../player/floor.ts'
 type Act = () => void
 export type HeadsetActs = { press: Act; back: Act; next: Act; pause: Act }
 
+/** What is shorter than five seconds is a ping to Chromium, which hands it no buttons. */
+const silenceS = 10
+
 /** Eight thousand samples a second of nothing at all, as a file. */
 function silentFile(): Blob {
   const rate = 8_000
-  const length = rate * 2
+  const length = rate * silenceS
   const head = new DataView(new ArrayBuffer(44))
   const put = (at: number, text: string) =>
     [...text].forEach((letter, n) => head.setUint8(at + n, letter.charCodeAt(0)))
@@ -26,15 +29,22 @@ function silentFile(): Blob {
   return new Blob([head.buffer, new Uint8Array(length).fill(128)], { type: 'audio/wav' })
 }
 
-/** Systems hand a headset's button only to a page with a media element that plays; ours plays silence. */
-function followHeadset({ press, back, next, pause }: HeadsetActs, title: string): Act {
+export type Headset = {
+  /** Whether the rehearsal is under way, or rests and can be gone on with by the same button. */
+  tell(isUnderWay: boolean): void
+  leave: Act
+}
+
+/**
+ * Systems hand a headset's button only to a page with a media element that plays, or has played; ours plays silence. It
+ * is followed in a pause as well: who has paused with it, hands full, goes on with it.
+ */
+export function followHeadset({ press, back, next, pause }: HeadsetActs, title: string): Headset {
   const media = navigator.mediaSession
-  if (!media || typeof MediaMetadata === 'undefined') return () => {}
+  if (!media || typeof MediaMetadata === 'undefined') return { tell: () => {}, leave: () => {} }
   const url = URL.createObjectURL(silentFile())
   const silence = new Audio(url)
   silence.loop = true
-  // A browser that refuses hands over no buttons; the page's own still work.
-  silence.play().catch(() => {})
   const acts: Partial<Record<MediaSessionAction, Act>> = {
     play: press,
     pause: press,
@@ -52,13 +62,20 @@ function followHeadset({ press, back, next, pause }: HeadsetActs, title: string)
   }
   for (const name of names) listen(name, acts[name] ?? null)
   media.metadata = new MediaMetadata({ title, album: 'Scene Partner' })
-  media.playbackState = 'playing'
-  return () => {
-    for (const name of names) listen(name, null)
-    media.metadata = null
-    media.playbackState = 'none'
-    silence.pause()
-    URL.revokeObjectURL(url)
+  return {
+    tell(isUnderWay) {
+      media.playbackState = isUnderWay ? 'playing' : 'paused'
+      // A browser that refuses hands over no buttons; the page's own still work.
+      if (isUnderWay) silence.play().catch(() => {})
+      else silence.pause()
+    },
+    leave() {
+      for (const name of names) listen(name, null)
+      media.metadata = null
+      media.playbackState = 'none'
+      silence.pause()
+      URL.revokeObjectURL(url)
+    },
   }
 }
 
@@ -89,16 +106,10 @@ function keepAwake(): Act {
 
 const activityEveryMs = 60_000
 
-/** What holds while a rehearsal is under way: the screen, the session, the floor, the headset. Answers how to let go. */
-export function attend(acts: HeadsetActs, title: string): Act {
+/** What holds while a rehearsal is under way: the screen, the session, the floor. Answers how to let go. */
+export function attend(pause: Act): Act {
   const timer = setInterval(() => noteActivity(), activityEveryMs)
-  const ends = [
-    holdSession(),
-    takeFloor(acts.pause),
-    keepAwake(),
-    followHeadset(acts, title),
-    () => clearInterval(timer),
-  ]
+  const ends = [holdSession(), takeFloor(pause), keepAwake(), () => clearInterval(timer)]
   return () => {
     for (const end of ends) end()
   }

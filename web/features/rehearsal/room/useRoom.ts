@@ -3,7 +3,7 @@ import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore 
 import { CallError } from '../../../platform/callError.ts'
 import { call } from '../../../platform/client.ts'
 import { fetchLineOf, fetchOwnFrom } from '../sound/fetchLine.ts'
-import { attend } from './attend.ts'
+import { attend, followHeadset, type Headset } from './attend.ts'
 import { createMemories } from './memories.ts'
 import { openOutbox } from './outbox.ts'
 import type { RoomState } from '../engine/parts.ts'
@@ -110,6 +110,26 @@ function useRest({ room, ear }: Rehearsal, state: RoomState, clock: Tools['clock
   }, [isHeld, state, clock, room, ear])
 }
 
+/** Holds what a rehearsal under way needs; the headset's buttons from the first beginning on, in a pause as well. */
+function useAttendance(rehearsal: Rehearsal, { phase }: RoomState, title: string) {
+  const isUnderWay = !atRest.has(phase)
+  const hasBegun = phase !== 'idle'
+  const headset = useRef<Headset>(null)
+  useEffect(() => {
+    if (!hasBegun) return
+    const { room, wake } = rehearsal
+    const waking = (act: () => void) => () => {
+      wake()
+      act()
+    }
+    const { back, next, pause, press } = room
+    headset.current = followHeadset({ press: waking(press), back: waking(back), next: waking(next), pause }, title)
+    return headset.current.leave
+  }, [hasBegun, rehearsal, title])
+  useEffect(() => headset.current?.tell(isUnderWay), [isUnderWay, hasBegun])
+  useEffect(() => (isUnderWay ? attend(rehearsal.room.pause) : undefined), [isUnderWay, rehearsal])
+}
+
 /** A rehearsal for as long as its screen stands, and all that may be done in it. */
 export function useRoom(given: Given) {
   const tools = useContext(ToolsContext)
@@ -136,11 +156,7 @@ export function useRoom(given: Given) {
     }
   }, [keeping, rehearsal])
 
-  useEffect(() => {
-    if (!isUnderWay) return
-    const { press, back, next, pause } = rehearsal.room
-    return attend({ press, back, next, pause }, title)
-  }, [isUnderWay, rehearsal, title])
+  useAttendance(rehearsal, state, title)
 
   const placeId = rehearsal.lines[state.at]?.id
   const isFirstPlace = useRef(true)

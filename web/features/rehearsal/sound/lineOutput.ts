@@ -16,6 +16,8 @@ export type LineOutput = {
 
 const fadeS = 0.015
 const leadS = 0.005
+/** A system that has not let us sound after so long will not: what plays then is heard by nobody. */
+const heldBackMs = 1_000
 
 function monoOf(buffer: AudioBuffer): Samples {
   const samples = new Float32Array(buffer.length)
@@ -30,7 +32,7 @@ function monoOf(buffer: AudioBuffer): Samples {
 /** Plays through Web Audio, in the same context in which the microphone listens. */
 export function openLineOutput(): LineOutput {
   let made: AudioContext | null = null
-  let isPlaying = false
+  let hasRun = false
   let isClosed = false
   let taken: () => void = () => {}
 
@@ -40,7 +42,9 @@ export function openLineOutput(): LineOutput {
     if (isClosed) throw new DOMException('the room has closed', 'InvalidStateError')
     const fresh = new AudioContext({ latencyHint: 'interactive' })
     fresh.addEventListener('statechange', () => {
-      if (isPlaying && fresh.state !== 'running') taken()
+      // Also while the actor speaks: nothing hears them either.
+      if (hasRun && !isClosed && fresh.state !== 'running') taken()
+      hasRun = fresh.state === 'running'
     })
     made = fresh
     return fresh
@@ -52,11 +56,11 @@ export function openLineOutput(): LineOutput {
     play(sounds, onEnd) {
       const on = context()
       void on.resume()
+      const heldBack = setTimeout(() => on.state !== 'running' && taken(), heldBackMs)
       const gain = on.createGain()
       gain.connect(on.destination)
       let left = sounds.length
       let isStopped = false
-      isPlaying = true
       const sources = sounds.map(({ samples, rate }) => {
         const buffer = on.createBuffer(1, Math.max(1, samples.length), rate)
         buffer.copyToChannel(samples, 0)
@@ -66,7 +70,7 @@ export function openLineOutput(): LineOutput {
         source.onended = () => {
           left -= 1
           if (left > 0 || isStopped) return
-          isPlaying = false
+          clearTimeout(heldBack)
           gain.disconnect()
           onEnd()
         }
@@ -76,7 +80,7 @@ export function openLineOutput(): LineOutput {
       return () => {
         if (isStopped || left <= 0) return
         isStopped = true
-        isPlaying = false
+        clearTimeout(heldBack)
         // A sound that is cut off clicks; one that fades in a blink does not.
         gain.gain.setTargetAtTime(0, on.currentTime, fadeS / 3)
         for (const source of sources) source.stop(on.currentTime + fadeS)

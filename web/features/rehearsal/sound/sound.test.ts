@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sceneOf } from '../engine/standIns.ts'
 import { createLineSounds, type FetchLine, type FetchOwn } from './lineSounds.ts'
+import { openLineOutput } from './lineOutput.ts'
 import { cutTail, stretch, tailShare, trimSilence, type Samples } from './shape.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const rate = 24_000
 const tone = (seconds: number, hz = 220): Samples => ({
@@ -137,4 +143,53 @@ test('who goes somewhere else has those lines first, and what is far away is let
   expect(asked).toEqual(['p1', 'p2', 'p4', 'p3'])
   sounds.want([four])
   expect(sounds.stateOf(one)).toBe('coming')
+})
+
+/** A browser whose system gives and takes its sound. */
+function openSystem(state: string) {
+  const context = Object.assign(new EventTarget(), {
+    state,
+    currentTime: 0,
+    resume: async () => {},
+    close: async () => {},
+    createGain: () => ({ connect: () => {}, disconnect: () => {}, gain: { setTargetAtTime: () => {} } }),
+    createBuffer: () => ({ copyToChannel: () => {} }),
+    createBufferSource: () => ({ connect: () => {}, start: () => {}, stop: () => {} }),
+  })
+  vi.stubGlobal('AudioContext', function () {
+    return context
+  })
+  const put = (next: string) => {
+    context.state = next
+    context.dispatchEvent(new Event('statechange'))
+  }
+  return { put }
+}
+
+test('a call that takes the sound away is told, in the actor’s own line as well', () => {
+  const { put } = openSystem('suspended')
+  const output = openLineOutput()
+  const taken = vi.fn<() => void>()
+  output.onTaken(taken)
+  output.wake()
+  put('running')
+  expect(taken).not.toHaveBeenCalled()
+  put('interrupted')
+  expect(taken).toHaveBeenCalledOnce()
+})
+
+test('where the system lets nothing sound, no line goes by unheard', () => {
+  vi.useFakeTimers()
+  const { put } = openSystem('suspended')
+  const output = openLineOutput()
+  const taken = vi.fn<() => void>()
+  output.onTaken(taken)
+  const stop = output.play([tone(3)], () => {})
+  vi.advanceTimersByTime(1_000)
+  expect(taken).toHaveBeenCalledOnce()
+  stop()
+  put('running')
+  output.play([tone(3)], () => {})
+  vi.advanceTimersByTime(1_000)
+  expect(taken).toHaveBeenCalledOnce()
 })
