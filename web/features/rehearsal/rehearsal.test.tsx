@@ -219,7 +219,8 @@ test('a line that cannot be spoken says why and is tried again without stopping'
     refuses: new Set(['l2']),
   })
   await button('Begin')
-  expect(await screen.findByText('1 line could not be spoken.')).toBeVisible()
+  const news = '1 line could not be spoken. You have used this month’s characters.'
+  expect(await screen.findByText(news)).toBeVisible()
   await user.click(await button('Begin'))
   act(() => room.clock.pass(700))
   const line = here()
@@ -228,6 +229,17 @@ test('a line that cannot be spoken says why and is tried again without stopping'
   if (!(line instanceof HTMLElement)) throw new Error('no line is at hand')
   await user.click(within(line).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(room.plays()).toBe(1))
+})
+
+test('what another page makes mine meanwhile is still read in this room', async () => {
+  const room = await prepared(await enterRoom('/practice?script=s1', { isMineElsewhere: true }))
+  expect(room.called('startLine')).toEqual(
+    expect.arrayContaining([
+      { scriptId: 's1', lineId: 'l2' },
+      { scriptId: 's1', lineId: 'l2', characters: ['TOBIN'] },
+    ]),
+  )
+  expect(screen.queryByText(/could not be spoken/)).toBeNull()
 })
 
 test('a recording that this browser cannot play is read by the voice that is cast, and the page says so', async () => {

@@ -97,6 +97,7 @@ export const ahead = (ready: number) =>
     : `${ready} ${ready === 1 ? 'line' : 'lines'} ahead ${ready === 1 ? 'is' : 'are'} ready`
 export const failedAhead = (failed: number) =>
   failed === 1 ? '1 line could not be spoken.' : `${failed} lines could not be spoken.`
+export const askedAgain = 'As soon as the connection is back they are asked for again.'
 export const replacedAhead = (count: number) =>
   count === 1
     ? 'Your recording of a line here could not be played; the voice you cast reads it.'

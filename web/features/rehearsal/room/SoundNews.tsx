@@ -26,17 +26,21 @@ export function TryLineAgain({ sounds, line }: { sounds: LineSounds; line: Sheet
 export function SoundNews({ handle }: { handle: RoomHandle }) {
   const { sounds, lines } = handle.rehearsal
   const key = useSyncExternalStore(sounds.subscribe, () => {
-    const { ready, wanted, failed, replaced, unreached } = sounds.ahead()
-    return `${ready} ${wanted} ${failed} ${replaced} ${unreached}`
+    const { ready, wanted, failed, passing, replaced, unreached } = sounds.ahead()
+    return `${ready} ${wanted} ${failed} ${passing} ${replaced} ${unreached}`
   })
-  const [ready = 0, wanted = 0, failed = 0, replaced = 0, unreached = 0] = key.split(' ').map(Number)
+  const [ready = 0, wanted = 0, failed = 0, passing = 0, replaced = 0, unreached = 0] = key.split(' ').map(Number)
   if (failed > 0) {
     const retryAll = () => {
       for (const line of lines) if (sounds.stateOf(line) === 'failed') sounds.retry(line)
     }
+    const first = lines.find((line) => sounds.stateOf(line) === 'failed')
+    const why = passing === failed ? words.askedAgain : first ? sayRefusal(sounds.failureOf(first), '') : ''
     return (
       <div className={styles.news} data-failed role="status">
-        {words.failedAhead(failed)}
+        <span>
+          {words.failedAhead(failed)} {why}
+        </span>
         <Button size="dense" onPress={retryAll}>
           {words.tryAgain}
         </Button>

@@ -4,6 +4,7 @@ import type { Step } from '../engine/parts.ts'
 import { createRoom, type Room } from '../engine/room.ts'
 import type { ListeningEar } from '../ear/ear.ts'
 import type { Sensitivity } from '../ear/judge.ts'
+import { mayComeLater } from '../sound/fetchLine.ts'
 import type { LineOutput } from '../sound/lineOutput.ts'
 import { createLineSounds, type FetchLine, type FetchOwn, type LineSounds } from '../sound/lineSounds.ts'
 import { rangeOf, type SceneRange, type SheetLine } from './roomLines.ts'
@@ -59,7 +60,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
   let extent = options.extent
   const output = tools.openOutput()
   const ear = tools.openEar({ output, sensitivity: wishes.sensitivity })
-  const sounds = createLineSounds({ output, fetchLine, ...(fetchOwn && { fetchOwn }) })
+  const sounds = createLineSounds({ output, fetchLine, mayPass: mayComeLater, ...(fetchOwn && { fetchOwn }) })
   sounds.setSpeed(wishes.speed)
   const steps = plan()
   const room = createRoom({ clock: tools.clock, sounds, ear, lines, steps, settings: settingsOf(wishes), onNote })

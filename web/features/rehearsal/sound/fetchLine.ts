@@ -1,6 +1,6 @@
-import { CallError } from '../../../platform/callError.ts'
+import { CallError, isRefusal } from '../../../platform/callError.ts'
 import { call } from '../../../platform/client.ts'
-import { readSound } from '../../../player/readSound.ts'
+import { readSound, SoundUnreachable } from '../../../player/readSound.ts'
 import type { FetchLine, FetchOwn } from './lineSounds.ts'
 
 const pauseMs = 2_000
@@ -47,6 +47,12 @@ export function fetchOwnFrom(urls: ReadonlyMap<string, string>): FetchOwn {
   }
 }
 
+/** Whether a line may be had later: the network or the server was away, and not the month's characters used up. */
+export function mayComeLater(failure: unknown): boolean {
+  if (failure instanceof CallError) return failure.httpStatus === 0 || failure.httpStatus >= 500
+  return failure instanceof SoundUnreachable || failure instanceof TypeError
+}
+
 /** Has a line spoken by the server and brings its sound. Where too many wait already, it stands in the queue. */
 export function fetchLineOf(scriptId: string): FetchLine {
   async function ask(input: { lineId: string; characters?: string[] }, signal: AbortSignal, tries = 0) {
@@ -63,8 +69,13 @@ export function fetchLineOf(scriptId: string): FetchLine {
 
   return async (line, signal) => {
     // My own part is read only to whoever listens through; it must be asked for by name.
-    const characters = line.part === 'mine' ? { characters: [...line.characters] } : {}
-    const { audioUrl } = await ask({ lineId: line.id, ...characters }, signal)
+    const byName = { lineId: line.id, characters: [...line.characters] }
+    if (line.part === 'mine') return [await readWhole((await ask(byName, signal)).audioUrl, signal)]
+    const { audioUrl } = await ask({ lineId: line.id }, signal).catch((error: unknown) => {
+      // On another page somebody has said meanwhile that this part is theirs. In this room it is the reader's still.
+      if (line.part === 'partner' && isRefusal(error, 'nothing_to_speak')) return ask(byName, signal)
+      throw error
+    })
     return [await readWhole(audioUrl, signal)]
   }
 }

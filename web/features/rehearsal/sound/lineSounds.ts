@@ -17,23 +17,39 @@ export type LineSounds = Sounds & {
   failureOf(line: RoomLine): unknown
   /**
    * How many of the wanted ones are ready without a gap, from the nearest on; how many are wanted; how many failed; and
-   * of how many the actor's own recording could not be played, or not be fetched, so that a voice reads them.
+   * of how many the actor's own recording could not be played, or not be fetched, so that a voice reads them; how many
+   * come from afar again by themselves.
    */
-  ahead(): { ready: number; wanted: number; failed: number; replaced: number; unreached: number }
+  ahead(): { ready: number; wanted: number; failed: number; passing: number; replaced: number; unreached: number }
   /** Asks again for the recordings that could not be fetched. */
   retryOwn(): void
   setSpeed(speed: number): void
   close(): void
 }
 
-type Kept = { state: SoundState; voices: readonly Samples[]; failure: unknown }
+type Kept = { state: SoundState; voices: readonly Samples[]; failure: unknown; changedAt: number }
 
 const mostAtOnce = 2
+/** A request that takes longer holds up no other; it goes on by itself. */
+const holdsUpMs = 20_000
+/** What failed for a reason that passes is asked for again when it is wanted anew, though not at every word. */
+const asksAgainAfterMs = 5_000
 
-type LineSoundsOptions = { output: LineOutput; fetchLine: FetchLine; fetchOwn?: FetchOwn }
+type LineSoundsOptions = {
+  output: LineOutput
+  fetchLine: FetchLine
+  fetchOwn?: FetchOwn
+  /** Whether what failed may be had later, as once the network is back. */
+  mayPass?: (failure: unknown) => boolean
+}
 
 /** Keeps the lines ahead as sound, decoded, two fetched at a time. */
-export function createLineSounds({ output, fetchLine, fetchOwn }: LineSoundsOptions): LineSounds {
+export function createLineSounds({
+  output,
+  fetchLine,
+  fetchOwn,
+  mayPass = () => false,
+}: LineSoundsOptions): LineSounds {
   const listeners = new Set<() => void>()
   const kept = new Map<string, Kept>()
   /** As they are heard at this speed; made when first needed, dropped with the speed. */
@@ -49,11 +65,10 @@ export function createLineSounds({ output, fetchLine, fetchOwn }: LineSoundsOpti
     for (const listener of listeners) listener()
   }
   const stateOf = ({ id }: RoomLine): SoundState => kept.get(id)?.state ?? 'coming'
-  function put(line: RoomLine, next: Kept) {
-    if (ending.signal.aborted) return
-    kept.set(line.id, next)
-    tell()
-  }
+  const standing = (state: SoundState, part: Partial<Kept> = {}): Kept => ({
+    ...{ state, voices: [], failure: null, changedAt: performance.now() },
+    ...part,
+  })
 
   async function decodeOwn(line: RoomLine, fetchIt: FetchOwn): Promise<readonly Samples[] | null> {
     if (withoutOwn.has(line.id)) return null
@@ -70,20 +85,45 @@ export function createLineSounds({ output, fetchLine, fetchOwn }: LineSoundsOpti
   }
 
   async function bring(line: RoomLine) {
-    kept.set(line.id, { state: 'coming', voices: [], failure: null })
+    const mine = standing('coming')
+    kept.set(line.id, mine)
+    /** Meanwhile it may have been asked for once more. */
+    const put = (next: Kept) => {
+      if (ending.signal.aborted || kept.get(line.id) !== mine) return
+      kept.set(line.id, next)
+      tell()
+    }
     atWork += 1
+    let isCounted = true
+    const letOthers = () => {
+      if (isCounted) atWork -= 1
+      isCounted = false
+      goOn()
+    }
+    const timer = setTimeout(letOthers, holdsUpMs)
     try {
       const voices =
         (fetchOwn && (await decodeOwn(line, fetchOwn))) ??
         (await Promise.all((await fetchLine(line, ending.signal)).map((bytes) => output.decode(bytes))))
-      put(line, { state: 'ready', voices: voices.map(trimSilence), failure: null })
+      put(standing('ready', { voices: voices.map(trimSilence) }))
     } catch (failure) {
-      put(line, { state: 'failed', voices: [], failure })
+      put(standing('failed', { failure }))
     } finally {
-      atWork -= 1
-      goOn()
+      clearTimeout(timer)
+      letOthers()
     }
   }
+
+  const isPassing = (one: Kept | undefined) => one?.state === 'failed' && mayPass(one.failure)
+  const isOld = ({ changedAt }: Kept) => performance.now() - changedAt > asksAgainAfterMs
+
+  /** The network is back: what it cost, and what hangs since, is asked for again. */
+  function askAgain() {
+    for (const [id, one] of kept) if (isPassing(one) || (one.state === 'coming' && isOld(one))) kept.delete(id)
+    goOn()
+    tell()
+  }
+  addEventListener('online', askAgain)
 
   function goOn() {
     if (ending.signal.aborted) return
@@ -141,6 +181,7 @@ export function createLineSounds({ output, fetchLine, fetchOwn }: LineSoundsOpti
     want(lines) {
       wanted = lines
       forgetFar()
+      for (const [id, one] of kept) if (isPassing(one) && isOld(one)) kept.delete(id)
       goOn()
     },
     retry(line) {
@@ -162,6 +203,7 @@ export function createLineSounds({ output, fetchLine, fetchOwn }: LineSoundsOpti
         ready: gap < 0 ? states.length : gap,
         wanted: states.length,
         failed: states.filter((state) => state === 'failed').length,
+        passing: wanted.filter(({ id }) => isPassing(kept.get(id))).length,
         replaced: countWithout('spoiled'),
         unreached: countWithout('unreached'),
       }
@@ -173,6 +215,7 @@ export function createLineSounds({ output, fetchLine, fetchOwn }: LineSoundsOpti
     },
     close() {
       ending.abort()
+      removeEventListener('online', askAgain)
       listeners.clear()
       kept.clear()
       shaped.clear()

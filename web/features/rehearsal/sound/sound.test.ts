@@ -6,6 +6,7 @@ import { cutTail, stretch, tailShare, trimSilence, type Samples } from './shape.
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -54,11 +55,11 @@ test('of a cue its last sentence is heard, of a long one its last words, cut whe
 /** Files that come when the test says so. */
 function openSounds(fetchOwn?: FetchOwn) {
   const asked: string[] = []
-  const waiting = new Map<string, { come: () => void; fail: () => void }>()
+  const waiting = new Map<string, { come: () => void; fail: (why: Error) => void }>()
   const fetchLine: FetchLine = ({ id }) =>
     new Promise((resolve, reject) => {
       asked.push(id)
-      waiting.set(id, { come: () => resolve([new ArrayBuffer(8)]), fail: () => reject(new Error('no')) })
+      waiting.set(id, { come: () => resolve([new ArrayBuffer(8)]), fail: reject })
     })
   const output = {
     decode: async (bytes: ArrayBuffer) => {
@@ -73,7 +74,8 @@ function openSounds(fetchOwn?: FetchOwn) {
       throw new Error('nothing sounds in a test')
     },
   }
-  const sounds = createLineSounds({ output, fetchLine, ...(fetchOwn && { fetchOwn }) })
+  const mayPass = (failure: unknown) => failure instanceof TypeError
+  const sounds = createLineSounds({ output, fetchLine, mayPass, ...(fetchOwn && { fetchOwn }) })
   const settle = async () => {
     for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
   }
@@ -86,7 +88,11 @@ function openSounds(fetchOwn?: FetchOwn) {
       await settle()
     },
     async fail(id: string) {
-      waiting.get(id)?.fail()
+      waiting.get(id)?.fail(new TypeError('no network'))
+      await settle()
+    },
+    async refuse(id: string) {
+      waiting.get(id)?.fail(new Error('no characters left'))
       await settle()
     },
   }
@@ -111,6 +117,39 @@ test('lines are prepared nearest first and two at a time; what failed is told an
   expect(asked.at(-1)).toBe('p3')
   await come('p3')
   expect(sounds.stateOf(third)).toBe('ready')
+})
+
+test('what the network cost is asked for again once it is back, or when it is wanted anew; a refusal is not', async () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const { sounds, asked, come, fail, refuse } = openSounds()
+  const lines = sceneOf('p1 p2 p3')
+  sounds.want(lines)
+  await fail('p1')
+  await refuse('p2')
+  await come('p3')
+  expect(sounds.ahead()).toMatchObject({ failed: 2, passing: 1 })
+  now = 4_000
+  sounds.want(lines)
+  expect(asked).toEqual(['p1', 'p2', 'p3'])
+  now = 6_000
+  sounds.want(lines)
+  expect(asked).toEqual(['p1', 'p2', 'p3', 'p1'])
+  await fail('p1')
+  dispatchEvent(new Event('online'))
+  expect(asked.slice(4)).toEqual(['p1'])
+  await come('p1')
+  expect(sounds.ahead()).toMatchObject({ ready: 1, failed: 1, passing: 0 })
+})
+
+test('requests that hang hold up no other line, and are asked again when the network is back', async () => {
+  vi.useFakeTimers()
+  const { sounds, asked } = openSounds()
+  sounds.want(sceneOf('p1 p2 p3 p4'))
+  expect(asked).toEqual(['p1', 'p2'])
+  vi.advanceTimersByTime(20_000)
+  expect(asked).toEqual(['p1', 'p2', 'p3', 'p4'])
+  sounds.close()
 })
 
 test('an own recording that did not come is told apart from one that cannot be played, and can be asked for again', async () => {

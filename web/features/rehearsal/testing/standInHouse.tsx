@@ -133,6 +133,8 @@ type HouseOptions = {
   kept?: Partial<Kept>
   /** Lines whose sound the server refuses. */
   refuses?: Set<string>
+  /** On another page every role is the actor's own. */
+  isMineElsewhere?: boolean
 }
 
 const emptyKept: Kept = { settings: { wasAsked: true }, place: null, lines: [], days: [], recordings: [] }
@@ -140,7 +142,13 @@ const emptyKept: Kept = { settings: { wasAsked: true }, place: null, lines: [], 
 /** The rehearsal room over a server that answers from memory. */
 export async function enterRoom(
   address: string,
-  { script = understood(ferry), casting = { mine: ['MARA'] }, kept = {}, refuses = new Set() }: HouseOptions = {},
+  {
+    script = understood(ferry),
+    casting = { mine: ['MARA'] },
+    kept = {},
+    refuses = new Set(),
+    isMineElsewhere,
+  }: HouseOptions = {},
 ) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   const stand = createStandInTools()
@@ -149,6 +157,12 @@ export async function enterRoom(
     status: 429,
     body: { error: { status: 'RESOURCE_EXHAUSTED', message, details: { code: 'character_limit_exceeded' } } },
   })
+  const nothingToSpeak = {
+    status: 400,
+    body: {
+      error: { status: 'INVALID_ARGUMENT', message: 'Nothing to speak.', details: { code: 'nothing_to_speak' } },
+    },
+  }
   const sent: Sent[] = answer({
     getUnderstanding: () => ok({ understanding: script, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
     getScript: () => ok({ script: { id: 's1', title: script.title } }),
@@ -162,7 +176,8 @@ export async function enterRoom(
     saveRehearsal: () => ok({ success: true }),
     noteLines: () => ok({ lines: [] }),
     startLine: (input) => {
-      const { lineId } = input as { lineId: string }
+      const { lineId, characters } = input as { lineId: string; characters?: string[] }
+      if (isMineElsewhere && !characters) return nothingToSpeak
       if (refuses.has(lineId)) return refusal('You have used this month’s characters.')
       return ok({ characters: ['TOBIN'], generationId: 'g', audioUrl: `/api/audio/${lineId}.mp3` })
     },
