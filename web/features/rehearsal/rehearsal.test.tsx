@@ -168,6 +168,31 @@ test('a microphone that is refused is said, and the line goes by time', async ()
   expect(room.plays()).toBeGreaterThan(1)
 })
 
+test('a microphone that is pulled out is looked for again; meanwhile lines go by time, and that is no wish', async () => {
+  const user = userEvent.setup()
+  const room = await prepared(await enterRoom('/practice?script=s1'))
+  await user.click(await button('Begin'))
+  act(() => room.clock.pass(700 + 1_000))
+  expect(screen.getByText('Listening. Take your time.')).toBeVisible()
+  act(() => room.clock.pass(60_000))
+  act(room.loseEar)
+  act(() => room.clock.pass(500))
+  await waitFor(() => expect(room.ear.isOpen()).toBe(true))
+  act(() => room.clock.pass(60_000))
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+  room.refuseEar()
+  act(room.loseEar)
+  await act(async () => room.clock.pass(500))
+  expect(here()).toHaveTextContent('You had a ticket.')
+  await user.keyboard('h')
+  await waitFor(() => expect(room.called('saveRehearsal').length).toBeGreaterThan(0))
+  expect(room.called('saveRehearsal')).toEqual(
+    expect.not.arrayContaining([
+      expect.objectContaining({ settings: expect.objectContaining({ waitsForTime: true }) }),
+    ]),
+  )
+})
+
 test('my line hides rung by rung, a prompt shows a word, the letters, the line; how it went is sent', async () => {
   const user = userEvent.setup()
   const room = await prepared(await enterRoom('/practice?script=s1', { kept: { settings: { waitsForVoice: false } } }))

@@ -157,6 +157,25 @@ test('a microphone that is refused or pulled out is said, and can be asked for a
   expect([ear.getState(), ear.isOpen()]).toEqual(['lost', false])
 })
 
+test('a model that is long on its way keeps nobody waiting: loudness serves until it is there', async () => {
+  vi.useFakeTimers()
+  let bring = () => {}
+  const ear = createEar({
+    loadModel: () => new Promise((resolve) => (bring = () => resolve({ judge: () => 1, reset: () => {} }))),
+    sensitivity: 'usual',
+    openMicrophone: async () => ({ rate: 48_000, close: () => {} }),
+  })
+  void ear.open()
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(ear.getState()).toBe('opening')
+  await vi.advanceTimersByTimeAsync(200)
+  expect([ear.getState(), ear.hearsBy()]).toEqual(['open', 'loudness'])
+  bring()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ear.hearsBy()).toBe('model')
+  vi.useRealTimers()
+})
+
 test('who leaves while the model is still on its way leaves no microphone open', async () => {
   let isOn = false
   const ear = createEar({

@@ -28,6 +28,8 @@ export type EarOptions = {
 const quietestDb = -62
 const loudestDb = -14
 const fallPerFrame = 0.12
+/** On a slow line the model is waited for no longer: loudness serves until it is there. */
+const modelMs = 5_000
 
 function loudnessOf(frame: Float32Array): number {
   let sum = 0
@@ -104,7 +106,7 @@ export function createEar({ openMicrophone, loadModel, sensitivity }: EarOptions
       // Whoever has gone meanwhile is not listened to, however long the model takes.
       if (!isWanted()) return opened.close()
       microphone = opened
-      await model
+      await Promise.race([model, new Promise((resolve) => setTimeout(resolve, modelMs))])
       if (!isWanted()) return
       const resample = createResampler(opened.rate, modelRate)
       const frame = createFramer(frameSamples, hearFrame)

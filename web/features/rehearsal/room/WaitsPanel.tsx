@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
@@ -6,6 +6,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import type { ListeningEar } from '../ear/ear.ts'
 import * as words from '../words.ts'
 import { LevelMeter } from './ListeningLine.tsx'
+import { ToolsContext } from './tools.ts'
 import type { RoomHandle } from './useRoom.ts'
 import type { Patience, Wishes } from './wishes.ts'
 import transport from './Transport.module.css'
@@ -13,6 +14,8 @@ import styles from './Room.module.css'
 
 const optionsOf = <Value extends string>(all: Record<Value, string>) =>
   (Object.entries(all) as [Value, string][]).map(([value, say]) => ({ value, words: say }))
+
+const anotherEarMs = 1_500
 
 /** Hears of every change of an ear, for the pieces that show it. */
 export function useEar(ear: ListeningEar) {
@@ -139,14 +142,24 @@ export function WaitsPanel({ handle, onAsk, onShown }: WaitsPanelProps) {
   )
 }
 
-/** A microphone that is lost or refused must not leave somebody hands free waiting for ever: then time goes as well. */
-export function useTimeInstead(handle: RoomHandle) {
-  const { rehearsal, wishes, wish } = handle
+/**
+ * A microphone that is lost or refused must not leave somebody hands free waiting for ever: then time goes as well, until
+ * it hears again. It is no wish of theirs, and not kept as one.
+ */
+export function useTimeInstead({ rehearsal, wishes, goByTime }: RoomHandle) {
+  const { clock } = useContext(ToolsContext)
   const { state } = useEar(rehearsal.ear)
   const isGone = ['denied', 'none', 'unable', 'lost'].includes(state)
+  const isOpen = state === 'open'
+  const isLost = state === 'lost'
   useEffect(() => {
-    if (isGone && wishes.waitsForVoice && !wishes.waitsForTime) wish({ waitsForTime: true })
-    // Only when the ear fails: who turns time off again means it.
+    if (isOpen) goByTime(false)
+    if (!isGone || !wishes.waitsForVoice || wishes.waitsForTime) return undefined
+    // Another microphone may be there in a moment, and whoever is thinking would be gone on from.
+    if (isLost) return clock.after(anotherEarMs, () => goByTime(true))
+    goByTime(true)
+    return undefined
+    // Only when the ear fails or hears again: who turns time off meanwhile means it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isGone])
+  }, [isGone, isOpen, isLost])
 }

@@ -31,6 +31,8 @@ export type Rehearsal = {
   getExtent(): Extent
   setExtent(extent: Extent, startAt?: number): void
   setWishes(wishes: Wishes): void
+  /** Whether lines go by time as well for now, whatever is wished: nothing hears the actor. */
+  setTimeInstead(is: boolean): void
   /** To be called in a press, before anything is to be heard. */
   wake(): void
   close(): void
@@ -58,17 +60,19 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
   const { tools, lines, fetchLine, fetchOwn, onNote, isSilent } = options
   let wishes = options.wishes
   let extent = options.extent
+  let isTimeInstead = false
+  const settings = () => settingsOf({ ...wishes, waitsForTime: wishes.waitsForTime || isTimeInstead })
   const output = tools.openOutput()
   const ear = tools.openEar({ output, sensitivity: wishes.sensitivity })
   const sounds = createLineSounds({ output, fetchLine, mayPass: mayComeLater, ...(fetchOwn && { fetchOwn }) })
   sounds.setSpeed(wishes.speed)
   const steps = plan()
-  const room = createRoom({ clock: tools.clock, sounds, ear, lines, steps, settings: settingsOf(wishes), onNote })
+  const room = createRoom({ clock: tools.clock, sounds, ear, lines, steps, settings: settings(), onNote })
   output.onTaken(() => room.pause())
 
   function plan(): Step[] {
     if (extent.kind === 'drill') return planDrill(lines, extent.lines)
-    return planRange(lines, extent.kind === 'part' ? extent : rangeOf(lines, extent.scene), settingsOf(wishes))
+    return planRange(lines, extent.kind === 'part' ? extent : rangeOf(lines, extent.scene), settings())
   }
 
   const needsSound = (line: SheetLine | undefined): line is SheetLine =>
@@ -113,9 +117,13 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
       ear.setSensitivity(next.sensitivity)
       // A drill is the same with and without the whole cue, and goes on where it is.
       if (isOtherPlan && extent.kind !== 'drill') room.setSteps(plan())
-      room.setSettings(settingsOf(next))
+      room.setSettings(settings())
       wantedFor = ''
       prepareAhead()
+    },
+    setTimeInstead(is) {
+      isTimeInstead = is
+      room.setSettings(settings())
     },
     wake: () => output.wake(),
     close() {

@@ -134,7 +134,9 @@ function useAttendance(rehearsal: Rehearsal, { phase }: RoomState, title: string
 export function useRoom(given: Given) {
   const tools = useContext(ToolsContext)
   const [{ keeping, rehearsal, wishes: first }] = useState(() => open(given, tools))
-  const [wishes, setAll] = useState(first)
+  const [kept, setAll] = useState(first)
+  const [isTimeInstead, setTimeInstead] = useState(false)
+  const wishes = useMemo(() => (isTimeInstead ? { ...kept, waitsForTime: true } : kept), [kept, isTimeInstead])
   const [extent, setExtent] = useState(rehearsal.getExtent)
   const state = useSyncExternalStore(rehearsal.room.subscribe, rehearsal.room.getState)
   useRest(rehearsal, state, tools.clock)
@@ -167,7 +169,16 @@ export function useRoom(given: Given) {
 
   const acts = useMemo(
     () => ({
+      /** For as long as nothing hears the actor; whoever says themselves whether lines go by time is heeded. */
+      goByTime(is: boolean) {
+        setTimeInstead(is)
+        rehearsal.setTimeInstead(is)
+      },
       wish(part: Partial<Wishes>) {
+        if (part.waitsForTime !== undefined) {
+          setTimeInstead(false)
+          rehearsal.setTimeInstead(false)
+        }
         setAll((before) => {
           const next = { ...before, ...part }
           rehearsal.setWishes(next)

@@ -97,6 +97,10 @@ export function createStandInTools() {
     plays: () => plays,
     refuseEar: () => (isAllowed = false),
     allowEar: () => (isAllowed = true),
+    loseEar() {
+      state = 'lost'
+      ear.open(false)
+    },
     /** The browser asks, and waits for what `grantEar` answers. */
     askForEar: () => (isAsked = true),
     grantEar() {
