@@ -95,13 +95,21 @@ function Choosing({ scriptId, understanding }: { scriptId: string; understanding
       setBusy(false)
     }
   }
+  // What was made is of what was chosen then; another choice is another file.
+  const anew =
+    <Value,>(choose: (value: Value) => void) =>
+    (value: Value) => {
+      choose(value)
+      setStarted(null)
+      setProblem(null)
+    }
   return (
     <div className={styles.asking}>
-      <Select label={words.scene} options={options} value={scene} onChange={setScene} />
+      <Select label={words.scene} options={options} value={scene} onChange={anew(setScene)} />
       {playsNobody ? (
         <Notice act={<Link to={`/scripts/${scriptId}/cast`}>{words.chooseInCast}</Link>}>{words.playsNobody}</Notice>
       ) : (
-        <MineAs value={mine} onChange={setMine} />
+        <MineAs value={mine} onChange={anew(setMine)} />
       )}
       {problem && <Notice kind="failed">{problem}</Notice>}
       {started ? (
