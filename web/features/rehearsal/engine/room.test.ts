@@ -23,7 +23,7 @@ test('the partner is heard, then my line is waited for, however long I take', ()
   expect(notes).toEqual([{ lineId: 'm1', outcome: 'clean', ms: 600_000 }])
 })
 
-test('a breath in the first half of my line is waited out twice as long, and a cough is no line', () => {
+test('the less of my line was said, the longer a breath in it is waited out; and a cough is no line', () => {
   const { room, clock, stands, say } = openStandInRoom('p1 m1 p2')
   room.play()
   clock.pass(2_000)
@@ -31,9 +31,27 @@ test('a breath in the first half of my line is waited out twice as long, and a c
   clock.pass(5_000)
   expect(stands()).toBe('mine m1')
   say(500)
-  clock.pass(1_700)
+  clock.pass(1_400)
   expect(stands()).toBe('mine m1')
   say(1_000)
+  clock.pass(900)
+  expect(stands()).toBe('speaking p2')
+})
+
+test('who thinks for three seconds after the first words of a long speech is not gone on from; at its end they are', () => {
+  const { room, clock, stands, say } = openStandInRoom('p1 m1 p2', { expectedMs: 20_000 })
+  room.play()
+  clock.pass(1_500)
+  for (const [saidMs, thinksMs] of [
+    [2_000, 3_500],
+    [5_000, 3_500],
+    [2_500, 1_500],
+  ] as const) {
+    say(saidMs)
+    clock.pass(thinksMs)
+    expect([saidMs, stands()]).toEqual([saidMs, 'mine m1'])
+  }
+  say(7_000)
   clock.pass(900)
   expect(stands()).toBe('speaking p2')
 })

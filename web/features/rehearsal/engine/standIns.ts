@@ -131,12 +131,13 @@ export function openStandInRoom(
     settings = {},
     isEarOpen = true,
     steps,
-  }: { settings?: Partial<RoomSettings>; isEarOpen?: boolean; steps?: Step[] } = {},
+    expectedMs,
+  }: { settings?: Partial<RoomSettings>; isEarOpen?: boolean; steps?: Step[]; expectedMs?: number } = {},
 ) {
   const clock = createStandInClock()
   const ear = createStandInEar({ isOpen: isEarOpen })
   const sounds = createStandInSounds(clock)
-  const lines = sceneOf(words)
+  const lines = sceneOf(words, expectedMs)
   const notes: Note[] = []
   const wish = { ...usualSettings, ...settings }
   const room = createRoom({

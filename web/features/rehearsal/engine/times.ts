@@ -2,12 +2,17 @@ import type { RoomLine } from './parts.ts'
 
 /** Before this much of it was heard, a silence is more likely a breath than the end. */
 const halfWay = 0.5
-const longestPatienceMs = 4_000
+const mostTimes = 4
+const longestPatienceMs = 5_000
 
-/** How much silence ends a line of which so much was said: twice as much in its first half. */
+/**
+ * How much silence ends a line of which so much was heard: the more of its first half is missing, the more; of a long
+ * speech that has only begun four times as much, since nobody has said it by then and many think in it.
+ */
 export function patienceAt(line: RoomLine, spokenMs: number, patienceMs: number): number {
-  if (spokenMs >= line.expectedMs * halfWay) return patienceMs
-  return Math.min(Math.max(longestPatienceMs, patienceMs), patienceMs * 2)
+  const missingMs = Math.max(0, line.expectedMs * halfWay - spokenMs)
+  const most = Math.max(patienceMs, Math.min(longestPatienceMs, patienceMs * mostTimes))
+  return Math.min(most, patienceMs + missingMs / halfWay)
 }
 
 const coughMs = 300
