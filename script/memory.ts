@@ -73,7 +73,10 @@ export function learn(words: string, before: LineMemory | undefined, note: LineN
   const box = boxAfter(known, note)
   const isResting = note.outcome === 'clean' && box === known.box && known.dueAt !== null && note.at < known.dueAt
   return {
-    ms: note.outcome === 'missed' ? known.ms : learnMs(known.ms, { ms: note.ms, times: known.runs, guessMs: estimateMs(words) }),
+    ms:
+      note.outcome === 'missed'
+        ? known.ms
+        : learnMs(known.ms, { ms: note.ms, times: known.runs, guessMs: estimateMs(words) }),
     runs: known.runs + 1,
     clean: known.clean + (note.outcome === 'clean' ? 1 : 0),
     misses: known.misses + (note.outcome === 'missed' ? 1 : 0),

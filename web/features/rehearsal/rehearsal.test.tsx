@@ -1,3 +1,4 @@
+// The room as somebody works it, from the microphone’s question to the drill: one house of stand-ins for all of it.
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'

@@ -114,3 +114,15 @@ export type RoomState = {
   /** What ended my last turn. */
   endedBy: EndedBy | null
 }
+
+/** A room that nobody has begun in. */
+export const atRest: RoomState = {
+  phase: 'idle',
+  at: -1,
+  hears: false,
+  hasSpoken: false,
+  prompt: 0,
+  isLong: false,
+  round: 1,
+  endedBy: null,
+}

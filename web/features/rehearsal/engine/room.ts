@@ -1,5 +1,6 @@
 import { createHearing } from './hearing.ts'
 import type { Clock, Ear, EndedBy, Note, Outcome, RoomLine, RoomSettings, RoomState, Sounds, Step } from './parts.ts'
+import { atRest } from './parts.ts'
 import { askAgain, backTo } from './plan.ts'
 import { openTurn, type Turn } from './turn.ts'
 import { longestNoteMs, pause } from './times.ts'
@@ -37,17 +38,6 @@ export type Room = {
   /** Other lines to run; `isDrill` asks again for those that did not sit. */
   setSteps(steps: readonly Step[], how?: { isDrill?: boolean; startAt?: number }): void
   close(): void
-}
-
-const atRest: RoomState = {
-  phase: 'idle',
-  at: -1,
-  hears: false,
-  hasSpoken: false,
-  prompt: 0,
-  isLong: false,
-  round: 1,
-  endedBy: null,
 }
 
 const justBegunMs = 1_500
