@@ -343,6 +343,30 @@ test('weak lines are marked, and drilled each with its cue', async () => {
   expect(await button('Back to the scene')).toBeVisible()
 })
 
+test('a telephone in the script is a bell, marked as my cue, and can be silenced', async () => {
+  const user = userEvent.setup()
+  const room = await prepared(
+    await enterRoom('/practice?script=s1', {
+      script: understood('[PHONE RINGS]\nMARA: That is for me.\nTOBIN: It is always for you.'),
+      kept: { settings: { waitsForVoice: false } },
+    }),
+  )
+  expect(screen.getByText('[PHONE RINGS]')).toHaveTextContent('sound')
+  await user.click(await button('Begin'))
+  expect(room.plays()).toBe(1)
+  act(() => room.clock.pass(900))
+  expect(here()).toHaveTextContent('That is for me.')
+  expect(screen.getByText('[PHONE RINGS]')).toHaveTextContent('cue')
+  await user.click(await button('To the cue'))
+  expect(room.plays()).toBe(2)
+  await user.click(await button('Loop, speed and more'))
+  await user.click(await screen.findByRole('switch', { name: 'A bell for sound cues' }))
+  await user.keyboard('{Escape}')
+  act(() => room.clock.pass(900))
+  await user.click(await button('To the cue'))
+  expect(room.plays()).toBe(2)
+})
+
 test('of a play with scenes one is chosen, and after its end comes the next', async () => {
   const user = userEvent.setup()
   const room = await prepared(

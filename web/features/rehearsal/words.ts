@@ -180,6 +180,9 @@ export const speedOf = (speed: number) => `${speed.toFixed(speed * 10 === Math.r
 export const speedLabel = (speed: number) => `Speed: ${speedOf(speed)}`
 export const cueOnly = 'Cues only'
 export const cueOnlyHint = 'Of the others’ lines only the end of your cue is read.'
+export const soundCues = 'A bell for sound cues'
+export const soundCuesHint = 'Where the script asks for a telephone, a knock, a shot.'
+export const soundCue = 'sound'
 export const largeType = 'Large type'
 export const soundOnly = 'Sound only'
 

@@ -18,6 +18,8 @@ export type RoomLine = {
   number: number | null
   characters: readonly string[]
   text: string
+  /** Shown, and a sound that is waited for: a telephone, a knock. */
+  isSound?: boolean
   /** How long it takes to say: learnt from the actor, else by its words. */
   expectedMs: number
 }
@@ -36,6 +38,8 @@ export type Sounds = {
   stateOf(line: RoomLine): SoundState
   /** Begins now. Later, and unless it is stopped before, one of the two is called. */
   start(line: RoomLine, how: { isTail: boolean; onEnd: () => void; onFail: () => void }): Sounding
+  /** A small bell in place of a sound that the script asks for. Answers how to stop it. */
+  ring(): () => void
   /** Hears that the state of some line has changed. */
   subscribe(listener: () => void): () => void
 }
@@ -67,6 +71,8 @@ export type RoomSettings = {
   /** Of the cue only its end is read, and no line that is no cue. */
   isCueOnly: boolean
   isLooping: boolean
+  /** A small bell is heard where the script asks for a sound. */
+  isRinging: boolean
 }
 
 export const usualSettings: RoomSettings = {
@@ -76,6 +82,7 @@ export const usualSettings: RoomSettings = {
   patienceMs: 900,
   isCueOnly: false,
   isLooping: false,
+  isRinging: true,
 }
 
 /** One thing to run: a line, or the end of one. */

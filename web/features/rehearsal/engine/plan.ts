@@ -1,16 +1,20 @@
 import type { RoomLine, RoomSettings, Step } from './parts.ts'
 
 const isMine = ({ part }: RoomLine) => part === 'mine' || part === 'together'
-const isSpoken = ({ part }: RoomLine) => part !== 'shown'
+/** Said, or a sound that somebody waits for as for a line. */
+const isHeard = ({ part, isSound }: RoomLine) => part !== 'shown' || isSound === true
 
-/** Where the cue of my line begins: the last speech of somebody else before it, in its scene; without one, my line itself. */
+/**
+ * Where the cue of my line begins: the last speech of somebody else before it, in its scene; without one a sound, or my
+ * line itself.
+ */
 export function cueOf(lines: readonly RoomLine[], at: number): number {
   let first = at
   for (let before = at - 1; before >= 0; before -= 1) {
     const line = lines[before]
     if (!line || line.scene !== lines[at]?.scene) break
     if (line.part === 'partner') return before
-    if (isSpoken(line)) first = before
+    if (isHeard(line)) first = before
   }
   return first
 }
@@ -20,7 +24,7 @@ function planLine(lines: readonly RoomLine[], at: number): Step[] {
   const all: Step[] = []
   for (let place = cueOf(lines, at); place <= at; place += 1) {
     const line = lines[place]
-    if (line && isSpoken(line)) all.push({ at: place, isTail: false })
+    if (line && isHeard(line)) all.push({ at: place, isTail: false })
   }
   return all
 }
@@ -33,10 +37,10 @@ export function planRange(
 ): Step[] {
   const all = lines.map((line, at) => ({ line, at })).slice(first, last + 1)
   if (!isCueOnly || mode === 'listen') return all.map(({ at }) => ({ at, isTail: false }))
-  const spoken = all.filter(({ line }) => isSpoken(line))
-  return spoken.flatMap(({ line, at }, index): Step[] => {
+  const heard = all.filter(({ line }) => isHeard(line))
+  return heard.flatMap(({ line, at }, index): Step[] => {
     if (isMine(line)) return [{ at, isTail: false }]
-    const next = spoken[index + 1]
+    const next = heard[index + 1]
     return next && isMine(next.line) ? [{ at, isTail: true }] : []
   })
 }

@@ -8,7 +8,7 @@ import { pause } from './times.ts'
 type Stand = ReturnType<typeof openStandInRoom>
 type Act = { name: string; run: (stand: Stand) => void }
 
-const words = ['h', 'd', 'p', 'm', 't'].map((kind) => fc.constant(kind))
+const words = ['h', 'd', 's', 'p', 'm', 't'].map((kind) => fc.constant(kind))
 const scenes = fc
   .array(fc.oneof(...words), { minLength: 1, maxLength: 12 })
   .map((kinds) => kinds.map((kind, index) => `${kind}${index}`).join(' '))
@@ -20,6 +20,7 @@ const wishes = fc.record({
   patienceMs: fc.constantFrom(300, 900, 2_500),
   isCueOnly: fc.boolean(),
   isLooping: fc.boolean(),
+  isRinging: fc.boolean(),
 })
 
 const simple = ['play', 'pause', 'press', 'press', 'back', 'next', 'prompt', 'again'] as const

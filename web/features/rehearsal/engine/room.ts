@@ -1,3 +1,4 @@
+// One machine of states: its phases share the place, the steps and what is running, and parted they would hand all of it around.
 import { createHearing } from './hearing.ts'
 import type { Clock, Ear, EndedBy, Note, Outcome, RoomLine, RoomSettings, RoomState, Sounds, Step } from './parts.ts'
 import { atRest } from './parts.ts'
@@ -100,10 +101,20 @@ export function createRoom({
     const fresh = { at, prompt: 0, hasSpoken: false } as const
     if (line.part === 'shown') {
       enter('breath', fresh)
+      if (line.isSound && wish.isRinging) return ring(() => goTo(place + 1))
       return later(line.kind === 'heading' ? 0 : pause.directionMs, () => goTo(place + 1))
     }
     if (isReaders(line)) return prepare(line, fresh)
     return line.part === 'together' ? prepare(line, fresh) : takeTurn(line, fresh)
+  }
+
+  /** A bell, and a breath after it: what it leaves in the room is nobody's, and whoever speaks meanwhile is heard. */
+  function ring(goOn: () => void) {
+    hearing.cover(true)
+    const uncover = () => hearing.cover(false)
+    running.push(sounds.ring(), uncover)
+    later(pause.bellMs, uncover)
+    later(pause.bellMs + pause.afterBellMs, goOn)
   }
 
   /** Until the line has its sound; without one it is shown for as long as reading it takes. */

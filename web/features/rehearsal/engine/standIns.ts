@@ -2,6 +2,7 @@ import type { Clock, Ear, Note, RoomLine, RoomSettings, SoundState, Sounds, Step
 import { usualSettings } from './parts.ts'
 import { planRange } from './plan.ts'
 import { createRoom } from './room.ts'
+import { pause } from './times.ts'
 
 /** Time that passes when the test says so. */
 export function createStandInClock() {
@@ -85,6 +86,19 @@ export function createStandInSounds(clock: Clock, { soundMs = 1_000 } = {}) {
       })
       return { durationMs: soundMs, stop }
     },
+    ring() {
+      heard.push('bell')
+      let isOver = false
+      const end = () => {
+        if (!isOver) lastStopAt = clock.now()
+        isOver = true
+      }
+      const callOff = clock.after(pause.bellMs, end)
+      return () => {
+        callOff()
+        end()
+      }
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -103,7 +117,9 @@ export function createStandInSounds(clock: Clock, { soundMs = 1_000 } = {}) {
   }
 }
 
-const partOf: Record<string, RoomLine['part']> = { p: 'partner', m: 'mine', t: 'together', d: 'shown', h: 'shown' }
+const partOf: Record<string, RoomLine['part']> = {
+  ...{ p: 'partner', m: 'mine', t: 'together', d: 'shown', h: 'shown', s: 'shown' },
+}
 
 /** `'h p1 m1 d p2 m2'`: a heading, the partner's, mine, a direction; each of my lines takes two seconds. */
 export function sceneOf(words: string, expectedMs = 2_000): RoomLine[] {
@@ -117,6 +133,7 @@ export function sceneOf(words: string, expectedMs = 2_000): RoomLine[] {
       part,
       scene: 0,
       number: part === 'shown' ? null : (number += 1),
+      ...(id.startsWith('s') && { isSound: true }),
       characters: part === 'shown' ? [] : [part === 'partner' ? 'TOBIN' : 'MARA'],
       text: `The words of ${id}. And more.`,
       expectedMs,

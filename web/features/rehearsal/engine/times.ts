@@ -35,6 +35,8 @@ export const longestNoteMs = 600_000
 export const pause = {
   /** A direction is seen before the play goes on. */
   directionMs: 700,
+  bellMs: 600,
+  afterBellMs: 300,
   betweenRoundsMs: 1_000,
   /** What a loudspeaker leaves in the room after its last word is not the actor. */
   echoMs: 180,

@@ -119,7 +119,13 @@ export const LineRow = memo(function LineRow({
   const row = useScrollTo(standing === 'now')
   if (line.part === 'shown') {
     return (
-      <li ref={row} className={line.kind === 'heading' ? styles.heading : styles.direction} data-is={standing}>
+      <li
+        ref={row}
+        className={line.kind === 'heading' ? styles.heading : styles.direction}
+        data-is={standing}
+        data-sound={line.isSound}
+      >
+        {line.isSound && <span className={styles.sound}>{standing === 'cue' ? words.cue : words.soundCue}</span>}
         {line.text}
       </li>
     )

@@ -138,7 +138,7 @@ export type MoreProps = {
 
 /** Everything else that one may want of a rehearsal, in one place. */
 export function MorePanel({ handle, hasScenes, onScenes, onPart }: MoreProps) {
-  const { wishes, wish } = handle
+  const { rehearsal, wishes, wish } = handle
   return (
     <Popover label={words.more} align="end" trigger={<Button kind="bare" icon="more" label={words.more} />}>
       <div className={styles.panel}>
@@ -186,6 +186,14 @@ export function MorePanel({ handle, hasScenes, onScenes, onPart }: MoreProps) {
           onChange={(isCueOnly) => wish({ isCueOnly })}
           hint={words.cueOnlyHint}
         />
+        {rehearsal.lines.some(({ isSound }) => isSound) && (
+          <Switch
+            label={words.soundCues}
+            isOn={wishes.isRinging}
+            onChange={(isRinging) => wish({ isRinging })}
+            hint={words.soundCuesHint}
+          />
+        )}
         <Switch label={words.largeType} isOn={wishes.isLarge} onChange={(isLarge) => wish({ isLarge })} />
         <Switch
           label={words.lightsOut}

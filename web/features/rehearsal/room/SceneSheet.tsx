@@ -28,6 +28,8 @@ export function SceneSheet({ handle, status, onJump }: SceneSheetProps) {
   const here = lines[state.at]
   const isMyTurn = here !== undefined && here.part !== 'partner' && here.part !== 'shown'
   const cue = isMyTurn ? cueOf(lines, state.at) : -1
+  // What sounds right before my line is my cue as much as what was said.
+  const bell = isMyTurn && lines[state.at - 1]?.isSound ? state.at - 1 : cue
   const isApart = (at: number) => extent.kind === 'part' && (at < extent.first || at > extent.last)
   return (
     <ol className={styles.sheet} data-paper data-large={wishes.isLarge || undefined} aria-label={words.theScript}>
@@ -39,7 +41,7 @@ export function SceneSheet({ handle, status, onJump }: SceneSheetProps) {
             key={line.id}
             line={line}
             at={at}
-            standing={standingOf(at, state.at, cue)}
+            standing={standingOf(at, state.at, at === bell ? bell : cue)}
             hiding={wishes.mode === 'run' ? wishes.hiding : 'whole'}
             prompt={at === state.at ? state.prompt : 0}
             isWeak={memory !== undefined && isWeak(memory)}

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { lineMs, type LineMemory } from '@scene-partner/script/memory'
+import { isSoundCue } from '@scene-partner/script/soundCues'
 import type { Part, RoomLine } from '../engine/parts.ts'
 
 export type Understanding = OutputOf<'getUnderstanding'>['understanding']
@@ -32,6 +33,7 @@ export function roomLines(
       part,
       scene: source.scene,
       number: part === 'shown' ? null : number,
+      ...(source.kind === 'action' && isSoundCue(source.text) && { isSound: true }),
       characters: source.characters,
       text: source.text,
       expectedMs: lineMs(source.text, memories.get(source.id)),

@@ -17,6 +17,8 @@ export type Wishes = {
   hiding: Hiding
   isCueOnly: boolean
   isLooping: boolean
+  /** A small bell where the script asks for a sound. */
+  isRinging: boolean
   speed: number
   isLarge: boolean
   lights: Lights
@@ -32,6 +34,7 @@ export const usualWishes: Wishes = {
   hiding: 'whole',
   isCueOnly: false,
   isLooping: false,
+  isRinging: true,
   speed: 1,
   isLarge: false,
   lights: 'on',
@@ -69,6 +72,7 @@ export function readWishes(kept: Kept): Wishes {
     hiding: oneOf(allowed.hiding, kept.hiding, usual.hiding),
     isCueOnly: is(kept.isCueOnly, usual.isCueOnly),
     isLooping: is(kept.isLooping, usual.isLooping),
+    isRinging: is(kept.isRinging, usual.isRinging),
     speed: speeds.find((speed) => speed === kept.speed) ?? usual.speed,
     isLarge: is(kept.isLarge, usual.isLarge),
     // Nobody opens a script into a black page.
@@ -84,6 +88,7 @@ export const settingsOf = (wishes: Wishes): RoomSettings => ({
   patienceMs: patienceMs[wishes.patience],
   isCueOnly: wishes.isCueOnly,
   isLooping: wishes.isLooping,
+  isRinging: wishes.isRinging,
 })
 
 const ladder: readonly Hiding[] = ['whole', 'letters', 'blanks', 'nothing']

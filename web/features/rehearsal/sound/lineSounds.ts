@@ -1,5 +1,6 @@
 import type { RoomLine, Sounds, SoundState } from '../engine/parts.ts'
 import type { LineOutput } from './lineOutput.ts'
+import { createBell } from './bell.ts'
 import { cutTail, stretch, tailShare, trimSilence, type Samples } from './shape.ts'
 
 /** Brings the bytes of every voice that speaks a line. Throws what the page can say of it. */
@@ -174,6 +175,7 @@ export function createLineSounds({
       }
       return { durationMs, stop: output.play(voices, onEnd) }
     },
+    ring: () => output.play([createBell()], () => {}),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
