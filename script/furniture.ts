@@ -55,3 +55,9 @@ export function findBody(lines: readonly Line[]): { first: number; end: number }
   const end = lines.findIndex(({ text }) => /^\*\*\* ?end of (?:the|this) project gutenberg/iu.test(text))
   return { first: start + 1, end: end < 0 ? lines.length : end }
 }
+
+/** Words with which what stands under a page of the web begins: nothing behind them, after the last speech, is the play's. */
+const SITE_FOOT =
+  /^(?:\u00A9|copyright\b|all rights reserved|(?:[\u00AB\u2039\u2190]|<<?)?\s*(?:previous|prev|next)\b.{0,40}(?:scene|act|page|chapter|post|[\u00BB\u203A\u2192])|back to (?:top|imsdb)|share this|leave a (?:reply|comment)|\d+ (?:comments?|responses?|thoughts on)\b|related (?:posts|plays|articles)|retrieved from|privacy policy|terms of (?:use|service)|report abuse|updated automatically)/iu
+
+export const isSiteFoot = (text: string): boolean => text.length <= 300 && SITE_FOOT.test(text)

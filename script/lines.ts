@@ -1,4 +1,5 @@
 import { composed } from './composed.ts'
+import { withoutEntities } from './entities.ts'
 
 /** One line of the original, made fit to be looked at. */
 export type Line = {
@@ -32,7 +33,7 @@ export function cleanText(text: string): string {
 
 /** A text as its lines. */
 export function toLines(text: string): Line[] {
-  return cleanText(text)
+  return cleanText(withoutEntities(text))
     .split('\n')
     .map((raw, index) => {
       const spaced = raw.replaceAll('\t', ' '.repeat(TAB)).trimEnd()

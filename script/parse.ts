@@ -2,14 +2,15 @@ import { findCastList } from './castList.ts'
 import { charactersOf } from './characters.ts'
 import type { Cue } from './cues.ts'
 import { cutFountain, type Fountain } from './fountain.ts'
-import { findBody, findRunningHeads, isFurniture, isRunningHead } from './furniture.ts'
+import { findBody, findRunningHeads, isFurniture, isRunningHead, isSiteFoot } from './furniture.ts'
 import { isHeading, isSlug, isTransition } from './headings.ts'
 import { type Line, toLines } from './lines.ts'
 import { identityOf, namesTogether } from './names.ts'
+import { paragraphsOf, withNamesMarked } from './namesBefore.ts'
 import { readFountain } from './readFountain.ts'
 import { findRoles, type Roles } from './roles.ts'
 import { withoutRowMarks } from './rowMarks.ts'
-import type { Format, Left, Scene, Script } from './script.ts'
+import { type Format, type Left, type Scene, type Script, speechesOf } from './script.ts'
 import { chooseStyle, findCandidates, isParagraphStart, type Candidates, type Reading } from './style.ts'
 import { walk } from './walk.ts'
 
@@ -26,12 +27,18 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
   if (options.format === 'fountain') return readFountain(text, options.title)
   const fountain = cutFountain(text)
   const all = toLines(fountain.text)
-  const unmarked = fountain.isFountain ? undefined : withoutRowMarks(all)
-  if (!unmarked) return readLines(all, fountain, options)
-  const script = readLines(unmarked, fountain, options)
+  if (fountain.isFountain) return readLines(all, fountain, options)
+  const unmarked = withoutRowMarks(all)
+  const script = unmarked && readLines(unmarked, fountain, options)
   // Marks of a text in which nobody speaks are its own.
-  return script.format === 'prose' ? readLines(all, fountain, options) : script
+  if (script && script.format !== 'prose') return script
+  const plain = readLines(all, fountain, options)
+  const named = speechesOf(plain).length < paragraphsOf(all) * LEAST_SPOKEN ? withNamesMarked(all) : undefined
+  return named ? readLines(named, fountain, options) : plain
 }
+
+/** Where fewer of the paragraphs are somebody's words, it is worth a look whether names stand before them unmarked. */
+const LEAST_SPOKEN = 0.3
 
 function readLines(all: readonly Line[], fountain: Fountain, options: ParseOptions): Script {
   const { first, end } = findBody(all)
@@ -73,7 +80,11 @@ function readLines(all: readonly Line[], fountain: Fountain, options: ParseOptio
     const isWithin = isRare && reading.startShare > ALMOST_ALL && !isParagraphStart(lines, index)
     return isWithin && !roles.isKnown(cue.name) && !isAfterMark(lines, index) ? undefined : cue
   }
-  const scenes = walk(lines, { format, roles, cueAt, isLeftOut })
+  const lastCue = lines.findLastIndex((_line, index) => cueAt(index) !== undefined)
+  const foot = lines.findIndex(({ text }, index) => index > lastCue && isSiteFoot(text))
+  const own = foot < 0 ? lines : lines.slice(0, foot)
+  left.push(...leftWithin(lines.slice(own.length), () => 'under the play, on its page'))
+  const scenes = walk(own, { format, roles, cueAt, isLeftOut })
   return { title, format, characters: charactersOf(roles.all()), scenes, left }
 }
 

@@ -8,7 +8,8 @@ const MARKS: readonly RegExp[] = [
   /^[-\u2022\u2013]\s+/u,
   /^>+\s*/u,
 ]
-const NUMBER = /^(\d{1,4})[.)]?\s+(?=\S)/u
+/** `12. `, `[12]`: of a row, or of the page that begins there. */
+const NUMBER = /^(?:(\d{1,4})[.)]?\s+|\[(\d{1,4})\]\s*)(?=\S)/u
 /** Beside a row that bears the mark the number of every fifth line may stand at its end. */
 const LINE_NUMBER = /\s+\d{1,4}$/u
 
@@ -27,7 +28,12 @@ const cut = (line: Line, length: number, text = line.text.slice(length)): Line =
 
 /** Numbers that go up from row to row, as cues are numbered for the radio: another number is another thing. */
 function numberedRows(lines: readonly Line[]): Line[] | undefined {
-  const numbers = lines.flatMap(({ text }) => NUMBER.exec(text)?.[1] ?? []).map(Number)
+  const numbers = lines
+    .flatMap(({ text }) => {
+      const found = NUMBER.exec(text)
+      return found?.[1] ?? found?.[2] ?? []
+    })
+    .map(Number)
   const inOrder = numbers.filter((number, at) => {
     const step = number - (numbers[at - 1] ?? 0)
     return number === 1 || (step > 0 && step <= WIDEST_STEP)

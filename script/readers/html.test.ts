@@ -159,3 +159,22 @@ test('S-41 what a page declares, nests or never closes costs no more than other 
   expect((await read(declared)).content).not.toMatch(/ha{2}|haha/u)
   expect(said((await read(declared)).script).slice(0, 5)).toEqual(wanted.slice(0, 5))
 })
+
+test.each([
+  ['names in capitals alone', (name: string) => `${name.toUpperCase()} `],
+  ['names in capitals with a point', (name: string) => `${name.toUpperCase()}. `],
+  ['names with a colon', (name: string) => `${name}: `],
+])('a text whose line breaks were lost has them again: %s', async (_how, asName) => {
+  const text = [...lines, ...lines, ...lines, ...lines, ...lines]
+    .map(({ name, words }) => `${asName(name)}${words} And all of that was said before the gate was ever built.`)
+    .join(' ')
+  const { script } = await read(text, 'flat.txt')
+  expect(said(script)).toHaveLength(30)
+  expect(said(script)[0]?.toLowerCase()).toMatch(/^ida: you kept the key\. and all/u)
+  expect(script.characters.map(({ name }) => name.toLowerCase())).toEqual(['ida', 'mr. bell'])
+})
+
+test('a long text without names keeps its one line', async () => {
+  const text = 'It rained, and the gate stood open, and nobody came to close it. '.repeat(60)
+  expect((await read(text, 'flat.txt')).content).toBe(text)
+})

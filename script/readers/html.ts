@@ -1,7 +1,7 @@
 // Plays as pages of the web: HTML, XHTML, and the XML of the Text Encoding Initiative. Where the page sets names apart,
 // that tells who speaks; else its lines are read as a person sees them, as a pasted text.
 import { findCastList } from '../castList.ts'
-import { findBody } from '../furniture.ts'
+import { findBody, isSiteFoot } from '../furniture.ts'
 import { isActOrScene, isHeading } from '../headings.ts'
 import { toLines } from '../lines.ts'
 import { identityOf } from '../names.ts'
@@ -9,6 +9,7 @@ import { parseScript } from '../parse.ts'
 import { type Script, speechesOf } from '../script.ts'
 import { isNarration } from '../walk.ts'
 import { scriptOfBlocks } from './blocks.ts'
+import { hasOwnLines, isEncodedText } from './isPage.ts'
 import { blocksOfPage, italicsOf } from './pageBlocks.ts'
 import { cueOfRow, findNameKinds } from './pageCues.ts'
 import { type Page, type PageOptions, type PageRow, readPage, TooDeep } from './pageRows.ts'
@@ -21,27 +22,6 @@ const LEAST_OF_WORDS = 0.7
 const LEAST_KEPT = 0.5
 const FRONT_SHARE = 0.25
 const FEWEST_LINKS_LEFT = 0.7
-
-const DECLARED =
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?[^>]*>\s*)*(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|tei|teicorpus|teip4)\b/iu
-const TAG =
-  /<\/?(?:p|br|b|i|em|strong|u|div|span|table|tbody|tr|td|h[1-6]|a|blockquote|li|ul|ol|dl|dt|dd|center|font|pre|small|sp|speaker|stage|l|lb|lg)(?:\s[^<>]{0,400})?\/?>/giu
-/** Elements that part lines: where there are hardly any, the source's own lines are the play's. */
-const PARTING = /<(?:p|br|div|tr|td|li|h[1-6]|pre|blockquote|dt|dd|center|section|article)\b/giu
-const LEAST_PARTING = 0.02
-const SAMPLE = 200_000
-const FEWEST_TAGS = 6
-const LETTERS_A_TAG = 1_500
-const IS_XML = /<(?:TEI|teiCorpus|TEI\.2)\b/u
-
-/** Whether a text is a page's source: it says so, or element stands upon element in it. */
-export function isPage(text: string): boolean {
-  const head = text.slice(0, 4_000).replace(/^\uFEFF/u, '')
-  if (DECLARED.test(head)) return true
-  const sample = text.slice(0, SAMPLE)
-  if (!sample.includes('</') && !/<br/iu.test(sample)) return false
-  return (sample.match(TAG)?.length ?? 0) >= Math.max(FEWEST_TAGS, sample.length / LETTERS_A_TAG)
-}
 
 const lengthOf = (rows: readonly PageRow[]) => rows.reduce((sum, { text }) => sum + text.length, 0)
 
@@ -80,9 +60,8 @@ function readKept(source: string): Page & { left: number } {
 }
 
 function readOnce(source: string, read: typeof readPage): Page & { left: number } {
-  const isXml = IS_XML.test(source.slice(0, 4_000))
-  const parting = source.slice(0, SAMPLE).match(PARTING)?.length ?? 0
-  const isLined = !isXml && parting < source.slice(0, SAMPLE).split('\n').length * LEAST_PARTING
+  const isXml = isEncodedText(source)
+  const isLined = !isXml && hasOwnLines(source)
   const whole = read(source, { isXml, isLined, leaveOutSite: false })
   const kept = read(source, { isXml, isLined, leaveOutSite: true })
   const isSite = lengthOf(kept.rows) >= lengthOf(whole.rows) * LEAST_KEPT
@@ -145,13 +124,10 @@ function withoutFront(rows: readonly PageRow[], isCue: (row: PageRow) => boolean
   return first > 0 && first < Math.max(60, rows.length * FRONT_SHARE) ? rows.slice(first) : [...rows]
 }
 
-const CLOSING =
-  /^(?:\u00A9|copyright\b|all rights reserved|(?:«|‹|←|<<?)?\s*(?:previous|prev|next)\b.{0,40}(?:scene|act|page|chapter|post|»|›|→)|back to (?:top|imsdb)|share this|leave a (?:reply|comment)|\d+ (?:comments?|responses?|thoughts on)|related (?:posts|plays|articles)|retrieved from|privacy policy|terms of (?:use|service)|report abuse|updated automatically)/iu
-
 /** From the first line on, behind the last speech, that is surely the site's. */
 function withoutFoot(rows: readonly PageRow[], isCue: (row: PageRow) => boolean): PageRow[] {
   const last = rows.findLastIndex(isCue)
-  const foot = rows.findIndex(({ text }, index) => index > last && CLOSING.test(text))
+  const foot = rows.findIndex(({ text }, index) => index > last && isSiteFoot(text))
   return last >= 0 && foot > 0 ? rows.slice(0, foot) : [...rows]
 }
 

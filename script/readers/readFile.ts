@@ -8,6 +8,8 @@ import { scriptOfBlocks } from './blocks.ts'
 import { findColumns } from './columns.ts'
 import { takeFurniture } from './pageFurniture.ts'
 import { blocksByStyle, rowsOfParagraphs, textOfParagraphs, type Paragraph } from './paragraphs.ts'
+import { isPage } from './isPage.ts'
+import { withLines } from './lostLines.ts'
 import { plainText } from './plainText.ts'
 import type { Row } from './rows.ts'
 import { readRtf } from './rtf.ts'
@@ -75,13 +77,15 @@ async function readByFormat(format: FileFormat, bytes: Uint8Array): Promise<Read
     const { script, left } = readFdx(text)
     return written('fdx', script, { pages: null, leftOut: left })
   }
-  const { isPage, readHtml } = await import('./html.ts')
   if (format === 'text' && isPage(text)) {
+    const { readHtml } = await import('./html.ts')
     const { script, left } = readHtml(text)
     return written('html', script, { pages: null, leftOut: left })
   }
   if (text.length > LONGEST_TEXT) throw new Unreadable('tooLong')
-  return format === 'fountain' ? readFountainFile(text) : asItStands('text', text, parseScript(text), null)
+  if (format === 'fountain') return readFountainFile(text)
+  const lined = withLines(text)
+  return asItStands('text', lined, parseScript(lined), null)
 }
 
 /** A text without a title begins with somebody's words, and those are no name for it. */

@@ -1,0 +1,75 @@
+// Signs as pages of the web write them, where a page's source or a careless copy left them in a text.
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  shy: '',
+  ndash: '\u2013',
+  mdash: '\u2014',
+  hellip: '\u2026',
+  lsquo: '\u2018',
+  rsquo: '\u2019',
+  sbquo: '\u201A',
+  ldquo: '\u201C',
+  rdquo: '\u201D',
+  bdquo: '\u201E',
+  laquo: '\u00AB',
+  raquo: '\u00BB',
+  iexcl: '\u00A1',
+  iquest: '\u00BF',
+  middot: '\u00B7',
+  bull: '\u2022',
+  copy: '\u00A9',
+  pound: '\u00A3',
+  deg: '\u00B0',
+  frac12: '\u00BD',
+  szlig: '\u00DF',
+  aelig: '\u00E6',
+  AElig: '\u00C6',
+  oelig: '\u0153',
+  OElig: '\u0152',
+  oslash: '\u00F8',
+  Oslash: '\u00D8',
+}
+const ACCENTS: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030A',
+  caron: '\u030C',
+}
+const ENTITY = /&(?:#(\d{2,7})|#[xX]([\dA-Fa-f]{2,6})|([A-Za-z]{2,8}\d{0,2}));/gu
+const ACCENTED = /^([A-Za-z])(acute|grave|circ|uml|tilde|cedil|ring|caron)$/u
+
+/** A sign by its number. Control signs and halves of signs are nobody's words; no sign ends a line. */
+function signOf(code: number): string {
+  if (code < 32 || (code >= 127 && code < 160) || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return ' '
+  return String.fromCodePoint(code)
+}
+
+function decode(whole: string, name: string): string {
+  const known = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined
+  if (known !== undefined) return known
+  const [, letter = '', accent = ''] = ACCENTED.exec(name) ?? []
+  return letter ? `${letter}${ACCENTS[accent]}`.normalize('NFC') : whole
+}
+
+/** `&mdash;`, `&#8217;`, `&eacute;` as what they stand for. Lines stay lines. */
+export const withoutEntities = (text: string): string =>
+  text.includes('&')
+    ? text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) =>
+        name === undefined
+          ? signOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
+          : decode(whole, name),
+      )
+    : text
