@@ -26,7 +26,8 @@ export const resetPassword = operation(contract, async ({ input, accounts, maile
     await voidLinks(tx, userId, clock)
     // The link came to this address and back: that proves it as the verification link would have.
     await changeUser(tx, { userId, change: { emailVerified: true }, now: clock.now(), live })
-    if (!user.emailVerified) await giveFirstScene(tx, services, { userId, scene })
+    // Also whom an operator has made, verified from the first; to whoever had it already it is not given again.
+    await giveFirstScene(tx, services, { userId, scene })
     await mailer.queue(tx, { to: user.email, template: 'password-changed', facts: {} })
   })
   return { success: true } as const

@@ -2,6 +2,7 @@ import { createStandInEngine } from '@scene-partner/speech/engines/standIn'
 import { speakerOver } from '@scene-partner/speech/speaker'
 import { expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { issueResetToken, keepAccount } from '../accounts/byOperator.ts'
 
 const minuteMs = 60_000
 
@@ -37,6 +38,21 @@ test('a scene of the house waits in every new account, cast and ready: its first
   const { audioUrl, characters } = await actor.call('startLine', { scriptId, lineId: first?.id ?? '' })
   expect(characters).toEqual(['IVO'])
   expect((await actor.listenToTheEnd(audioUrl)).length).toBeGreaterThan(1_000)
+})
+
+test('it waits as well for whom an operator has made, once their password is set; and is given once', async () => {
+  await using app = await startApp()
+  const email = 'made-by-hand@example.com'
+  const account = { email, firstName: 'Stage', lastName: 'Manager', mustBeNew: true }
+  await keepAccount(app.services, account)
+  const client = app.visitor()
+  for (const _again of [1, 2]) {
+    const token = await issueResetToken(app.services, email)
+    await client.call('resetPassword', { token, newPassword: goodPassword })
+  }
+  await client.call('signIn', { email, password: goodPassword })
+  const { scripts } = await client.call('getUserScripts', {})
+  expect(scripts.map(({ title }) => title)).toEqual(['The Spare Key'])
 })
 
 test('who deletes it is rid of it for good', async () => {
