@@ -11,7 +11,7 @@ export const titleOf = (file: string): string => (file === '-' ? 'Reading' : bas
 const reasons: Readonly<Record<Unreadability, string>> = {
   empty: 'has no words in it',
   unknown:
-    'is no kind of file that is read here: PDF, Final Draft, Fountain, Word (.docx), RTF, HTML and plain text are',
+    'is no kind of file that is read here: PDF, Final Draft, Fountain, Word (.docx), OpenDocument (.odt), RTF, HTML and plain text are',
   broken: 'is damaged, or not what it seems to be',
   encrypted: 'is locked with a password',
   scan: 'holds pictures of pages, without text',

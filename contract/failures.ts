@@ -378,7 +378,7 @@ export const failures = {
   'import/empty': plain('invalid-argument', 'There are no words in this file.'),
   'import/unknown': plain(
     'invalid-argument',
-    'We cannot read this kind of file. PDF, Final Draft, Fountain, Word (.docx), RTF, web pages (.html) and plain text are what we know.',
+    'We cannot read this kind of file. PDF, Final Draft, Fountain, Word (.docx), OpenDocument (.odt), RTF, web pages (.html) and plain text are what we know.',
   ),
   'import/broken': plain(
     'invalid-argument',

@@ -24,7 +24,7 @@ type Style = { name: string; basedOn: string; indent: number | undefined; isCent
 type Handlers = { open: (tag: SaxesTagPlain) => void; text?: (text: string) => void; close: (name: string) => void }
 
 /** Reads XML without entities of its own making. */
-function readXml(xml: string, { open, text, close }: Handlers): void {
+export function readXml(xml: string, { open, text, close }: Handlers): void {
   const parser = new SaxesParser()
   let depth = 0
   parser.on('error', (error) => {

@@ -66,6 +66,10 @@ async function readByFormat(format: FileFormat, bytes: Uint8Array): Promise<Read
     const { readDocx } = await import('./docx.ts')
     return ofParagraphs('docx', await readDocx(bytes))
   }
+  if (format === 'odt') {
+    const { readOdt } = await import('./odt.ts')
+    return ofParagraphs('odt', await readOdt(bytes))
+  }
   if (format === 'rtf') return ofParagraphs('rtf', readRtf(bytes))
   if (isLockedDocument(bytes)) throw new Unreadable('encrypted')
   const text = readText(bytes)
@@ -132,7 +136,7 @@ function written(format: FileFormat, script: Script, more: Pick<ReadFile, 'pages
   }
 }
 
-function ofParagraphs(format: 'docx' | 'rtf', found: readonly Paragraph[]): ReadFile {
+function ofParagraphs(format: 'docx' | 'odt' | 'rtf', found: readonly Paragraph[]): ReadFile {
   const paragraphs = found.map((one) => ({ ...one, text: plainText(one.text) }))
   const styled = blocksByStyle(paragraphs)
   const rows = rowsOfParagraphs(paragraphs)

@@ -18,6 +18,7 @@ const endings = {
   pdf: 'pdf',
   fdx: 'fdx',
   docx: 'docx',
+  odt: 'odt',
   rtf: 'rtf',
   html: 'html',
   fountain: 'fountain',

@@ -37,6 +37,7 @@ const types = {
   pdf: 'application/pdf',
   fdx: 'text/plain; charset=utf-8',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  odt: 'application/vnd.oasis.opendocument.text',
   rtf: 'application/rtf',
   // Somebody's page runs nothing here: it is shown as its source.
   html: 'text/plain; charset=utf-8',

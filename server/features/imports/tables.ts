@@ -16,7 +16,7 @@ export const scriptSources = pgTable(
     /** As the file was called. */
     name: text('name').notNull(),
     /** What its bytes are, whatever it was called. */
-    format: text('format').$type<'pdf' | 'fdx' | 'docx' | 'rtf' | 'html' | 'fountain' | 'text'>().notNull(),
+    format: text('format').$type<'pdf' | 'fdx' | 'docx' | 'odt' | 'rtf' | 'html' | 'fountain' | 'text'>().notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
     /** Null where the format has none. */

@@ -10,7 +10,7 @@ export const dropHere = 'Drop a PDF, Final Draft, Fountain, Word, RTF, web page 
 export const letGo = 'Let go, and it is read.'
 export const chooseFile = 'Choose a file'
 export const kindsAllowed =
-  '.pdf,.fdx,.fountain,.spmd,.docx,.rtf,.html,.htm,.xhtml,.xml,.txt,.md,application/pdf,text/html,text/plain'
+  '.pdf,.fdx,.fountain,.spmd,.docx,.odt,.rtf,.html,.htm,.xhtml,.xml,.txt,.md,application/pdf,text/html,text/plain'
 export const imported = 'Brought just now'
 
 // ImportRow
