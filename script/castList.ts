@@ -28,7 +28,8 @@ function partEntry(text: string): CastEntry {
 export function findCastList(
   lines: readonly Line[],
 ): { entries: CastEntry[]; firstLine: number; lastLine: number } | undefined {
-  const head = lines.findIndex(({ text }) => HEAD.test(text.replace(/[_*]/gu, '')))
+  // In small letters `people.` is a row's last word.
+  const head = lines.findIndex(({ text }) => !/^\p{Ll}/u.test(text) && HEAD.test(text.replace(/[_*]/gu, '')))
   if (head < 0) return undefined
   const entries: CastEntry[] = []
   let blanks = 0

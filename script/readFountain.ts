@@ -66,7 +66,7 @@ function partCue(text: string): { forced: boolean; name: string; beside: string[
   let end = text.length
   const isDual = text.endsWith('^')
   if (isDual) end--
-  while (/\s/u.test(text[end - 1] ?? '')) end--
+  while (/[\s:]/u.test(text[end - 1] ?? '')) end--
   const beside: string[] = []
   while (text[end - 1] === ')') {
     const open = text.lastIndexOf('(', end - 2)
@@ -81,10 +81,11 @@ function partCue(text: string): { forced: boolean; name: string; beside: string[
 
 function cueIn(line: Line, isBeforeWords: boolean): Cue | undefined {
   const { forced, name, beside, isDual } = partCue(line.text)
-  const written = unshelter(withoutEmphasis(name.replace(/:$/u, '')))
+  const bare = withoutEmphasis(name).replace(/:$/u, '')
+  const written = unshelter(bare)
   if (identityOf(written) === '') return undefined
   if (!forced) {
-    if (!isBeforeWords || !name.split(TOGETHER).every((one) => isCapsName(unshelter(one))) || isNobody(written))
+    if (!isBeforeWords || !bare.split(TOGETHER).every((one) => isCapsName(unshelter(one))) || isNobody(written))
       return undefined
   }
   return { written, extension: unshelter(beside.join(' ')), isDual }
@@ -220,8 +221,9 @@ function kindOf({ text }: Line, { isFirst, isBeforeBlank }: Around) {
   if (/^>.*<$/u.test(text)) return 'centred'
   if (text.startsWith('>')) return 'transition'
   if (!isFirst || /^[!@~]/u.test(text)) return 'words'
-  if (isSlug(text) || (isBeforeBlank && isHeading(text))) return 'heading'
-  return isBeforeBlank && isTransition(text) ? 'transition' : 'words'
+  const bare = /^[*_]/u.test(text) ? withoutEmphasis(text) : text
+  if (isSlug(bare) || (isBeforeBlank && isHeading(bare))) return 'heading'
+  return isBeforeBlank && isTransition(bare) ? 'transition' : 'words'
 }
 
 function headingIn(text: string): { heading: string; sceneNumber: string } {

@@ -8,15 +8,12 @@ export const TOGETHER = ' + '
 
 const plain = (text: string) => cleanText(text).replace(/\s+/gu, ' ').trim()
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+/** Its own marks go first: a sign that one hid beside a plus would leave it standing alone. */
 const asName = (name: string) => {
-  const own = plain(
-    plain(name)
-      .replace(/(?<=\s|^)\+(?=\s|$)/gu, '&')
-      .replace(/[*_@^|]/gu, ''),
-  )
+  const own = plain(plain(name).replace(/[*_@^|]/gu, ''))
   let end = own.length
   while (/[\s:]/u.test(own[end - 1] ?? '')) end--
-  return own.slice(0, end)
+  return own.slice(0, end).replace(/(?<=\s|^)\+(?=\s|$)/gu, '&')
 }
 
 /** Words beside words are one part; a part without a word is none. */

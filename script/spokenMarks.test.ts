@@ -13,3 +13,8 @@ test('a word that marks sides in capitals is said in small letters', () => {
     'ANNA: No.',
   ])
 })
+
+test('a row that ends in “people.” begins no list of who plays', () => {
+  const talk = ['ANNA', 'BEN', 'ANNA', 'BEN'].map((name) => `${name}\nI never cared for other\npeople.\n`).join('\n')
+  expect(speechesOf(parseScript(talk))).toHaveLength(4)
+})
