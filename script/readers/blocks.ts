@@ -143,11 +143,14 @@ function addWords({ parts }: Open, { kind, text }: Block, directions: DirectionS
     parts.push(...toParts(text, directions))
     return
   }
-  const inside = text
+  // A direction of several rows may end within the last of them, and words follow.
+  const [, direction = text, words = ''] = /^\s*(\([^()]*\))\s*(.*[\p{L}\p{N}].*)$/su.exec(text) ?? []
+  const inside = direction
     .trim()
     .replace(/^[([]+|[)\]]+$/gu, '')
     .replace(/\s+/gu, ' ')
   if (inside) parts.push({ kind: 'parenthetical', text: `(${inside})` })
+  if (words) parts.push(...toParts(words, { parentheses: 'always' }))
 }
 
 /** Words without a name before them are whoever's spoke last, and that is said to be doubtful. */

@@ -60,3 +60,35 @@ describe('what lies over the words', () => {
     expect(said(await readPages([page.flatMap((word) => [word, { ...word, x: word.x + 0.4 }])]))).toEqual(heard)
   })
 })
+
+describe('columns of pages', () => {
+  const words = (name: string, index: number) => `that is all I know about it ${index}, ${name.toLowerCase()}.`
+
+  test('names beside their words are told from them, however little room a long one leaves', async () => {
+    const names = ['ANNA', 'MRS. GREYSTONE', 'BEN', 'ANNA', 'MRS. GREYSTONE', 'BEN']
+    const page = names.flatMap((name, index): Word[] => [
+      { x: 72, y: 84 + index * 36, text: name },
+      { x: 186, y: 84 + index * 36, text: 'Well, it is late and' },
+      { x: 186, y: 96 + index * 36, text: words(name, index) },
+    ])
+    const script = await readPages([page])
+    expect(said(script)).toEqual(names.map((name, index) => `${name}: Well, it is late and ${words(name, index)}`))
+  })
+
+  test('two columns are read one after the other, under a headline that runs over both', async () => {
+    const names = ['ANNA', 'BEN', 'ANNA', 'BEN', 'ANNA', 'BEN', 'ANNA', 'BEN']
+    const column = (x: number, first: number) =>
+      names.flatMap((name, index): Word[] => [
+        { x, y: 120 + index * 36, text: `${name}. Well, it is late,` },
+        { x: x + 9, y: 132 + index * 36, text: words(name, first + index) },
+      ])
+    const head: Word = { x: 200, y: 84, text: 'THE BARN, IN ONE ACT AND A HALF' }
+    const script = await readPages([
+      [head, ...column(24, 0), ...column(330, 8)],
+      [...column(24, 16), ...column(330, 24)],
+    ])
+    expect(said(script)).toEqual(
+      [...names, ...names, ...names, ...names].map((name, index) => `${name}: Well, it is late, ${words(name, index)}`),
+    )
+  })
+})

@@ -3,7 +3,7 @@ import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageSize } from './pageFurniture.ts'
 import { plainText } from './plainText.ts'
-import type { Segment } from './rows.ts'
+import { median, type Segment } from './rows.ts'
 
 export type Item = Segment & { y: number; isTurned: boolean }
 export type PageItems = { items: Item[]; size: PageSize }
@@ -82,13 +82,22 @@ function areHalves({ items }: PageItems, gutter: number): boolean {
   return sides.every((side) => lettersOf(side) >= all * LEAST_SHARE && rowsOf(side) >= LEAST_ROWS)
 }
 
+/** A headline may run over both: little of a page does. */
+const MOST_ACROSS = 0.2
+const isMostlyApart = ({ items }: PageItems, gutter: number) =>
+  lettersOf(items.filter(({ x, width }) => x < gutter && x + width > gutter)) <= lettersOf(items) * MOST_ACROSS
+
 /** Two pages on a sheet, or two columns on a page, where most pages are so: `sheets` tells of each which it stood on. */
 export function apartPages(pages: readonly PageItems[]): { pages: PageItems[]; sheets: number[] } {
   const gutters = pages.map(gutterOf)
-  const halved = pages.filter((page, index) => areHalves(page, gutters[index] ?? 0) && gutters[index] !== undefined)
+  const halved = gutters.filter((gutter, index) => {
+    const page = pages[index]
+    return gutter !== undefined && page !== undefined && areHalves(page, gutter)
+  })
   const areMost = halved.length > 0 && halved.length * 2 >= pages.filter(({ items }) => items.length > 0).length
+  const usual = median(halved.map((gutter) => gutter ?? 0))
   const apart = pages.flatMap((page, index): { page: PageItems; sheet: number }[] => {
-    const gutter = areMost ? gutters[index] : undefined
+    const gutter = areMost ? (gutters[index] ?? (isMostlyApart(page, usual) ? usual : undefined)) : undefined
     if (gutter === undefined) return [{ page, sheet: index + 1 }]
     const half = page.size.width / 2
     const size = { width: half, height: page.size.height }

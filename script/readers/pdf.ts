@@ -6,7 +6,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { withGaps, type PageSize } from './pageFurniture.ts'
 import { apartPages, itemsOf, type Item, type PageItems } from './pageItems.ts'
 import { plainText } from './plainText.ts'
-import { median, type Row, type Segment } from './rows.ts'
+import { clusters, leftOf, median, type Row, type Segment } from './rows.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** `sheets`: of each page which of the file's it stood on, since two may share one. */
@@ -39,6 +39,9 @@ const SMALL = 9
 const HUGE = 16
 /** Bold letters of some programs are the same letters twice. */
 const TWICE = 1.5
+/** Names beside their words may leave no more room than this, where those begin at one place all along. */
+const EDGE_GAP = 1.5
+const EDGE_SHARE = 0.05
 
 const dataFolder = (name: string) =>
   `${join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), name)}/`
@@ -68,14 +71,15 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 const unspaced = (text: string) => text.replace(/\s+/gu, '')
 
 /** One segment as long as the gaps are those between words. */
-function joinItems(items: readonly Item[]): Segment[] {
+function joinItems(items: readonly Item[], edges: readonly number[]): Segment[] {
   const segments: Segment[] = []
   for (const { text, x, width, size } of items.toSorted((one, other) => one.x - other.x)) {
     const last = segments.at(-1)
     if (last && x + width < last.x + last.width + TWICE && unspaced(last.text).includes(unspaced(text))) continue
     const letter = Math.max(width / Math.max(1, text.length), size * 0.3)
     const gap = last ? x - (last.x + last.width) : 0
-    if (!last || gap > letter * WIDE_GAP) {
+    const isColumn = gap > letter * EDGE_GAP && edges.some((edge) => Math.abs(x - edge) < TWICE)
+    if (!last || isColumn || gap > letter * WIDE_GAP) {
       segments.push({ text: text.trimEnd(), x, width, size })
       continue
     }
@@ -87,14 +91,25 @@ function joinItems(items: readonly Item[]): Segment[] {
 }
 
 /** Words on one baseline, whatever order the file has them in. */
-function toRows(items: readonly Item[], page: number): Row[] {
+function toRows(items: readonly Item[], page: number, edges: readonly number[] = []): Row[] {
   const rows: { y: number; items: Item[] }[] = []
   for (const item of items.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
     const last = rows.at(-1)
     if (last && item.y - last.y < Math.max(2, item.size * 0.35)) last.items.push(item)
     else rows.push({ y: item.y, items: [item] })
   }
-  return rows.map(({ items: own }) => ({ page, y: baselineOf(own), segments: joinItems(own), gap: Infinity }))
+  return rows.map(({ items: own }) => ({ page, y: baselineOf(own), segments: joinItems(own, edges), gap: Infinity }))
+}
+
+/** Where words begin that have their names beside them: many rows begin there, and many go on there behind a gap. */
+function besideEdges(rows: readonly Row[]): number[] {
+  const few = rows.length * EDGE_SHARE
+  const behind = clusters(
+    rows.flatMap(({ segments }) => (segments.length === 2 && segments[1] ? [segments[1].x] : [])),
+    TWICE,
+  ).filter(({ count }) => count > few)
+  const firsts = clusters(rows.map(leftOf), TWICE).filter(({ count }) => count > few)
+  return behind.filter(({ at }) => firsts.some((first) => Math.abs(first.at - at) < TWICE)).map(({ at }) => at)
 }
 
 /** Of most of a row's letters: a stamp beside them stands a little higher. */
@@ -158,12 +173,11 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPages> {
     const factor = usual > 0 && (usual < SMALL || usual > HUGE) ? USUAL / usual : 1
     const { pages, sheets } = apartPages(read.map((page) => scaled(page, factor)))
     const isOver = findOver(pages)
-    let watermarks = 0
-    const rows = pages.flatMap(({ items }, index) => {
-      const own = items.filter((item) => !isOver(item, index))
-      watermarks += items.length - own.length
-      return toRows(own, index + 1)
-    })
+    const own = pages.map(({ items }, index) => items.filter((item) => !isOver(item, index)))
+    const watermarks = pages.reduce((sum, { items }, index) => sum + items.length - (own[index]?.length ?? 0), 0)
+    const first = own.flatMap((items, index) => toRows(items, index + 1))
+    const edges = besideEdges(first)
+    const rows = edges.length > 0 ? own.flatMap((items, index) => toRows(items, index + 1, edges)) : first
     const emptyPages = read.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []))
     const { info } = (await document.getMetadata()) as { info: { Title?: unknown } }
     const title = typeof info.Title === 'string' ? plainText(info.Title).trim() : ''

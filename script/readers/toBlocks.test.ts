@@ -85,3 +85,14 @@ test('whose rights a script is and its motto are no part of it', async () => {
   expect(script.title).toBe('THE BARN')
   expect(script.scenes).toHaveLength(1)
 })
+
+test('words behind the last row of a direction are said', async () => {
+  const more: Lines = [
+    ['cue', 'ANNA'],
+    ['speech', '(as she puts the bucket down,'],
+    ['speech', 'and the hay) Never you mind'],
+    ['speech', 'the horse.'],
+  ]
+  const script = await readPages([screenplayPage([...opening, ...talk, ...more])])
+  expect(said(script).at(-1)).toBe('ANNA: Never you mind the horse.')
+})
