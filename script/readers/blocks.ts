@@ -144,7 +144,7 @@ function addWords({ parts }: Open, { kind, text }: Block, directions: DirectionS
     return
   }
   // A direction of several rows may end within the last of them, and words follow.
-  const [, direction = text, words = ''] = /^\s*(\([^()]*\))\s*(.*[\p{L}\p{N}].*)$/su.exec(text) ?? []
+  const [, direction = text, words = ''] = /^\s*(\([^()]*\)|\[[^[\]]*\])\s*(.*[\p{L}\p{N}].*)$/su.exec(text) ?? []
   const inside = direction
     .trim()
     .replace(/^[([]+|[)\]]+$/gu, '')

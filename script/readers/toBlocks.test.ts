@@ -96,3 +96,20 @@ test('words behind the last row of a direction are said', async () => {
   const script = await readPages([screenplayPage([...opening, ...talk, ...more])])
   expect(said(script).at(-1)).toBe('ANNA: Never you mind the horse.')
 })
+
+test('a direction in square brackets that a page has parted from its speech is not said', async () => {
+  const name = (y: number, text: string): Word => ({ x: 306 - text.length * 3.6, y, text })
+  const page = (from: number) =>
+    ['ANNA', 'BENJAMIN', 'ANNA', 'BENJAMIN'].flatMap((who, index): Word[] => [
+      name(from + index * 48, who),
+      { x: 108, y: from + 12 + index * 48, text: 'It was not mine, and it was not yours, as far' },
+      { x: 108, y: from + 24 + index * 48, text: `as anybody here can remember, ${index}.` },
+    ])
+  const gone: Word[] = [
+    { x: 144, y: 72, text: '[Anna and the horse go out into the' },
+    { x: 144, y: 84, text: 'yard, and Benjamin stays behind.]' },
+  ]
+  const script = await readPages([page(72), [...gone, ...page(108)]])
+  expect(said(script)).toHaveLength(8)
+  expect(said(script).join()).not.toMatch(/horse|yard/u)
+})

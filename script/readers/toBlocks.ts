@@ -6,7 +6,9 @@ import { splitDual } from './dualColumns.ts'
 import { leftOf, lineHeightOf, textOf, type Row } from './rows.ts'
 
 const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test(text)
-const isOpenBracket = (text: string) => text.startsWith('(') && !text.includes(')')
+const closing = (text: string) => (text.startsWith('[') ? ']' : ')')
+const isBracket = (text: string) => /^[([]/u.test(text)
+const isOpenBracket = (text: string) => isBracket(text) && !text.includes(closing(text))
 const LONGEST_BRACKET = 80
 const BRACKET_NEAR = 16
 /** So many heights of a line part paragraphs. */
@@ -76,7 +78,7 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
       bracketRows = 0
     if (bracketRows > 0 && last?.kind === 'parenthetical') {
       extend(row)
-      bracketRows = text.includes(')') || bracketRows >= LONGEST_BRACKET ? 0 : bracketRows + 1
+      bracketRows = text.includes(closing(last.text)) || bracketRows >= LONGEST_BRACKET ? 0 : bracketRows + 1
     } else if (isCue(rows, index, columns)) {
       push(
         'cue',
@@ -88,7 +90,7 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
       isInSpeech = true
     } else if (isSpoken(row, { columns, isInSpeech, isParted, height })) {
       // `(sighs) Well.` is said, but for what its bracket holds.
-      if (text.startsWith('(') && !/\).*[\p{L}\p{N}]/u.test(text)) {
+      if (isBracket(text) && !/[)\]].*[\p{L}\p{N}]/u.test(text)) {
         push('parenthetical', row)
         bracketRows = isOpenBracket(text) ? 1 : 0
         bracketLeft = leftOf(row)
