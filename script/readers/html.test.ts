@@ -174,6 +174,14 @@ test.each([
   expect(script.characters.map(({ name }) => name.toLowerCase())).toEqual(['ida', 'mr. bell'])
 })
 
+test('names that were glued to their words and to the sentence before are parted again', async () => {
+  const turn = ({ name, words }: Line) =>
+    `${name === 'Ida' ? 'LADY IDA' : 'BELL'}${words} I said so before the gate was ever built.`
+  const { script } = await read([...lines, ...lines, ...lines, ...lines].map(turn).join(''), 'glued.txt')
+  expect(script.characters.map(({ name, speeches }) => `${name} ${speeches}`)).toEqual(['LADY IDA 12', 'BELL 12'])
+  expect(said(script)[3]).toMatch(/^BELL: It rains\. It always rains\. I said/u)
+})
+
 test('a long text without names keeps its one line', async () => {
   const text = 'It rained, and the gate stood open, and nobody came to close it. '.repeat(60)
   expect((await read(text, 'flat.txt')).content).toBe(text)

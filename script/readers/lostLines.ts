@@ -37,15 +37,22 @@ function nameAt(words: readonly string[], at: number): Found | undefined {
   return isFollowed ? { at, words: own.length, name, isMarked: isMarked(last) } : undefined
 }
 
+const GLUED =
+  /(?<=^|[.!?\u2026)\]"'\u201D\u2019\u2014]\s?)(\p{Lu}[\p{Lu} .'\u2019-]{1,40}?)(?=\p{Lu}\p{Ll}|[IAO][ '\u2019]\p{Ll}|["\u201C([])/gu
+
+/** Where tags alone stood between a sentence and a name, or a name and its words, nothing does any more. */
+function unglued(text: string): string {
+  const parted = text.replace(/(?<=\p{Ll}{2}[.!?\u2026])(["'\u201D\u2019)\]]?)(?=\p{Lu})/gu, '$1 ')
+  const counts = new Map<string, number>()
+  for (const [, name = ''] of parted.matchAll(GLUED)) counts.set(name.trim(), (counts.get(name.trim()) ?? 0) + 1)
+  return parted.replace(GLUED, (name) => ((counts.get(name.trim()) ?? 0) < OFTEN ? name : ` ${name} `))
+}
+
 /** The text with a line for every speech; as it stands where its lines are there, or no names come again. */
 export function withLines(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '').length
   if (text.length < SHORTEST || text.length < lines * LONG) return text
-  // Where tags alone stood between a sentence and a name, nothing does any more.
-  const words = text
-    .replace(/(?<=\p{Ll}{2}[.!?\u2026])(["'\u201D\u2019)\]]?)(?=\p{Lu})/gu, '$1 ')
-    .split(/\s+/u)
-    .filter(Boolean)
+  const words = unglued(text).split(/\s+/u).filter(Boolean)
   const found: Found[] = []
   const counts = new Map<string, number>()
   for (let at = 0; at < words.length; at++) {
