@@ -142,6 +142,7 @@ export function RoomScreen({ session, scriptId, scene }: RoomScreenProps) {
                 isReadOnly: isReadOnly(session),
                 scene: now,
               }}
+              problem={problem}
               onMine={(chosen) => {
                 setScene(now)
                 casting.mutate(chosen)

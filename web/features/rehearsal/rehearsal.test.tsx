@@ -322,6 +322,15 @@ test('who plays more than one says so, and both parts stay silent', async () => 
   expect(room.called('saveCasting')).toMatchObject([{ casting: { mine: ['MARA', 'IVO'] } }])
 })
 
+test('another part that could not be taken is said, and the room stays as it was', async () => {
+  const user = userEvent.setup()
+  await prepared(await enterRoom('/practice?script=s1', { isCastHeld: true }))
+  await user.click(await button('You are MARA. Change your part'))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: /TOBIN/ }))
+  expect(await screen.findByText('The voices could not be cast. Please try again.')).toBeVisible()
+  expect(await button('You are MARA. Change your part')).toBeVisible()
+})
+
 test('weak lines are marked, and drilled each with its cue', async () => {
   const user = userEvent.setup()
   const at = '2026-11-20T09:00:00.000Z'

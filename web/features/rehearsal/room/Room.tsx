@@ -84,11 +84,13 @@ function letGo({ detail, target, currentTarget }: MouseEvent, stage: HTMLElement
 
 type RoomProps = {
   given: Given
+  /** Why another part could not be taken. */
+  problem: string | null
   onMine: (mine: readonly string[]) => void
 }
 
 /** The rehearsal room: the script as the one lit sheet, and a reader who waits. */
-export function Room({ given, onMine }: RoomProps) {
+export function Room({ given, problem, onMine }: RoomProps) {
   const handle = useRoom(given)
   const { rehearsal, state, wishes, extent, wish, run } = handle
   const { lines, ear, room } = rehearsal
@@ -144,9 +146,10 @@ export function Room({ given, onMine }: RoomProps) {
         onLights={acts.lights}
       />
       <div className={styles.stage} ref={stage} data-scrolls role="region" aria-label={words.theScript} tabIndex={0}>
-        {held.isHeld && (
+        {(held.isHeld || problem) && (
           <div className={styles.notices}>
-            <Notice kind="hold">{words.held}</Notice>
+            {held.isHeld && <Notice kind="hold">{words.held}</Notice>}
+            {problem && <Notice kind="failed">{problem}</Notice>}
           </div>
         )}
         <SceneSheet

@@ -139,6 +139,8 @@ type HouseOptions = {
   refuses?: Set<string>
   /** On another page every role is the actor's own. */
   isMineElsewhere?: boolean
+  /** No casting is kept: the server is out of reach for it. */
+  isCastHeld?: boolean
 }
 
 const emptyKept: Kept = { settings: { wasAsked: true }, place: null, lines: [], days: [], recordings: [] }
@@ -152,6 +154,7 @@ export async function enterRoom(
     kept = {},
     refuses = new Set(),
     isMineElsewhere,
+    isCastHeld,
   }: HouseOptions = {},
 ) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
@@ -174,6 +177,7 @@ export async function enterRoom(
     getRehearsal: () => ok({ ...emptyKept, ...kept }),
     proposeCasting: () => ok({ roles: script.characters.map(({ name }) => ({ name, voiceId: 'tom', why: '' })) }),
     saveCasting: (input) => {
+      if (isCastHeld) return { status: 503, body: { error: { status: 'UNAVAILABLE', message: 'No.' } } }
       now = (input as { casting: Casting }).casting
       return ok({ version: 2 })
     },
