@@ -1,4 +1,5 @@
 import type { Understanding, UnderstoodLine } from '@scene-partner/contract/operations/understanding'
+import { withoutEdition } from './edition.ts'
 import { isFurniture } from './furniture.ts'
 import { type Line, toLines } from './lines.ts'
 import { withoutRowMarks } from './rowMarks.ts'
@@ -31,13 +32,13 @@ export function findLeft(
   named: readonly Left[],
 ): Understanding['left'] {
   const whole = toLines(content)
-  const rows = withoutRowMarks(whole) ?? whole
+  const rows = withoutEdition(withoutRowMarks(whole) ?? whole)
   const isShown = new Uint8Array(rows.length + 2)
   for (const line of lines) markShown(line, rows, isShown)
   const isNamed = new Uint8Array(rows.length + 2)
   for (const { firstLine, lastLine } of named) isNamed.fill(1, firstLine, lastLine + 1)
   const left = named.map(({ firstLine, lastLine, text, why }) => ({ firstLine, lastLine, text, why }))
-  if (rows !== whole) left.push(...marksLeft(whole, rows, isShown))
+  if (rows !== whole) left.push(...marksLeft(rows, isShown))
   for (const { number, text, isBlank } of whole) {
     if (isBlank || isShown[number] || isNamed[number]) continue
     const why = whyOf(text)
@@ -50,19 +51,16 @@ export function findLeft(
   return left.toSorted((one, other) => one.firstLine - other.firstLine)
 }
 
-/** What stood before the rows that are shown without it, as one finding. */
-function marksLeft(whole: readonly Line[], rows: readonly Line[], isShown: Uint8Array): Left[] {
-  const marks = whole.flatMap(({ text, number }, index) => {
-    const own = rows[index]?.text ?? ''
-    return isShown[number] && own !== text ? [text.replace(own, ' ').trim()] : []
-  })
+/** What stood in the rows that are shown without it, as one finding. */
+function marksLeft(rows: readonly Line[], isShown: Uint8Array): Left[] {
+  const marks = rows.flatMap(({ cut, number }) => (isShown[number] && cut ? [cut] : []))
   const [first] = rows.filter(({ number }) => isShown[number])
   if (!first || marks.length === 0) return []
-  const why = 'Numbers, times or marks before the rows.'
+  const why = 'Numbers, times or marks beside the rows.'
   return [{ firstLine: first.number, lastLine: first.number, text: marks.join(' '), why }]
 }
 
-function markShown(line: UnderstoodLine, rows: ReturnType<typeof toLines>, isShown: Uint8Array): void {
+function markShown(line: UnderstoodLine, rows: readonly Line[], isShown: Uint8Array): void {
   const letters = lettersOf(shown(line))
   let next = 0
   for (let number = line.firstLine; number <= line.lastLine; number += 1) {

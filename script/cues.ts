@@ -16,6 +16,8 @@ export type Cue = {
   isDual: boolean
   /** Only a wide space or a dash stands between the name and the words: nothing where scripts mark names otherwise. */
   isParted?: boolean | undefined
+  /** The name, and with it nothing else of the row, stands in italics: `_Ogre_`, `_Gon._ Words`. */
+  isItalic?: boolean | undefined
   /** A comma and a direction stand after the name, `ORGON, rising.`: so does who plays, in a list. */
   isDirected?: boolean | undefined
 }
@@ -111,7 +113,15 @@ function capsInlineCue(line: string): Cue | undefined {
   const mark = /[.:]$/u.exec(written)?.[0] ?? ''
   const behind = text.slice(end).replace(/^[_*]+(?=\s|$)/u, '')
   const parting = mark ? '' : (PARTED.exec(behind.slice(0, LONGEST_HEAD))?.[0] ?? '')
-  const { extension, rest } = brackets(behind.slice(parting.length))
+  const beside = brackets(behind.slice(parting.length))
+  const { extension } = beside
+  // `KATIE (off): Words`
+  const isMarkedBehind = !mark && extension !== '' && /^[.:]\s/u.test(beside.rest)
+  if (isMarkedBehind) {
+    const own = { extension, rest: beside.rest.slice(1).trim(), mark: beside.rest.startsWith(':') ? ':' : '.' } as const
+    return own.rest === '' ? undefined : make('capsInline', written, own)
+  }
+  const { rest } = beside
   const after = mark ? rest : rest.replace(/^([[(][^\])]*[\])][_*]*)\s*[.:]\s*/u, '$1 ')
   if (after === '') return undefined
   // Without a point a bracket, a dash or a column must follow, or every sentence that begins with a name would be one.
@@ -124,19 +134,36 @@ function capsInlineCue(line: string): Cue | undefined {
   })
 }
 
+/** A name, its point and nothing more between the signs of italics. */
+const isItalicHead = (line: string) => /^_[^_]{2,48}_(?=\s|$)/u.test(line)
+
+/** `_Fer._ _Mir._ Words`: both say them. */
+const SEVERAL = /^_([^_.]{2,30})\._,?\s+(?:and\s+|&\s+)?_([^_.]{2,30})\._\s+(?=\S)/u
+
 function titleInlineCue(line: string): Cue | undefined {
+  const several = SEVERAL.exec(line.slice(0, LONGEST_HEAD))
+  if (several && isTitleName(several[1] ?? '') && isTitleName(several[2] ?? '')) {
+    const rest = line.slice(several[0].length)
+    return make('titleInline', `${several[1]} and ${several[2]}`, { rest, mark: '.', isItalic: true })
+  }
   const found = titleNameIn(line) ?? lowerNameIn(line)
-  return found && found.rest !== '' ? make('titleInline', found.name, found) : undefined
+  if (!found || found.rest === '') return undefined
+  return make('titleInline', found.name, { ...found, ...(isItalicHead(line) && { isItalic: true }) })
 }
 
 /** A name in title case by itself on its line: nothing but that it comes again tells it from a word. */
 function titleAloneCue(line: string): Cue | undefined {
   const text = unmarked(line)
   if (text.length > LONGEST_HEAD) return undefined
-  const found = titleNameIn(text)
-  if (found) return found.rest === '' || isBracket(found.rest) ? make('titleAlone', found.name, found) : undefined
+  const isItalic = /^_[^_]{2,90}_$/u.test(line)
+  const more = isItalic ? { isItalic } : {}
+  const found = titleNameIn(text) ?? lowerNameIn(`${text} `)
+  if (found)
+    return found.rest === '' || isBracket(found.rest)
+      ? make('titleAlone', found.name, { ...found, ...more })
+      : undefined
   const [, name = '', rest = ''] = /^([^[(]{2,32}?)\s*((?:[[(].*)?)$/u.exec(text) ?? []
-  return isTitleName(name) && (rest === '' || isBracket(rest)) ? make('titleAlone', name, { rest }) : undefined
+  return isTitleName(name) && (rest === '' || isBracket(rest)) ? make('titleAlone', name, { rest, ...more }) : undefined
 }
 
 const isBracket = (text: string) => /^[[(][^\][()]*[\])]\.?$/u.test(text)

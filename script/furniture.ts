@@ -10,7 +10,7 @@ const FURNITURE: readonly RegExp[] = [
   /^\d+[A-Z]?\s+omitted(?:\s+\d+[A-Z]?)?$|^omitted$/iu,
   /^(?:(?:double |2nd |second )?(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\s+(?:rev(?:ision|ised)?s?\.?|pages?|draft).*)$/iu,
   /^(?:rev(?:ised|ision)?\.?|draft)\s*[:.]?\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}.*$/iu,
-  /^\*+$/u,
+  /^[*\s]+$|^[-=_~\u2022\u00B7*\s]{5,}$/u,
   /^(?:sides by breakdown services.*|actor:.*|role:.*|casting(?: director)?:.*|callback sides.*)$/iu,
   // In capitals and without an end stop: `Stop!` is said.
   /^(?:START|END|BEGIN|STOP)(?: (?:OF )?(?:SIDES?|SCENE|HERE))?:?$|^(?:start|end|begin) (?:of )?sides?[.:]?$/u,

@@ -7,7 +7,7 @@ const NUMBER = `(?:[ivxlc]+|\\d+|${NUMBER_WORD})`
 const SLUG =
   /^(?:\d+[A-Z]{0,2}\.?\s+)?(?:int|ext|est|int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\.?\s*\/\s*e)(?:\.\s?|\s+)(?=\S)/iu
 const ACT = new RegExp(
-  `^(?:act|part)\\s+(?:the\\s+)?${NUMBER}\\b[.:]?(?:[\\s\u2014\u2013-].{0,60})?$|^${NUMBER}\\s+act[.:]?$|^(?:end|close) of (?:the )?(?:\\w+ )?act.{0,20}$`,
+  `^(?:act|part)\\s+(?:the\\s+)?${NUMBER}\\b[.:,]?(?:[\\s\u2014\u2013-].{0,60})?$|^${NUMBER}\\s+act[.:]?$|^(?:end|close) of (?:the )?(?:\\w+ )?act.{0,20}$`,
   'iu',
 )
 const SCENE = new RegExp(

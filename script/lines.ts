@@ -9,6 +9,8 @@ export type Line = {
   text: string
   indent: number
   isBlank: boolean
+  /** What stood in the row and is nobody's word: a mark, a number. */
+  cut?: string | undefined
 }
 
 const LIGATURES: readonly [RegExp, string][] = [

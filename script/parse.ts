@@ -1,6 +1,7 @@
-import { findCastList } from './castList.ts'
+import { findCastLists } from './castList.ts'
 import { charactersOf } from './characters.ts'
 import type { Cue } from './cues.ts'
+import { findNotes, withoutEdition } from './edition.ts'
 import { cutFountain, type Fountain } from './fountain.ts'
 import { findBody, findRunningHeads, isFurniture, isRunningHead, isSiteFoot } from './furniture.ts'
 import { isHeading, isSlug, isTransition } from './headings.ts'
@@ -8,10 +9,11 @@ import { type Line, toLines } from './lines.ts'
 import { identityOf, namesTogether } from './names.ts'
 import { paragraphsOf, withNamesMarked } from './namesBefore.ts'
 import { readFountain } from './readFountain.ts'
+import { closeBrackets } from './openBrackets.ts'
 import { findRoles, type Roles } from './roles.ts'
 import { withoutRowMarks } from './rowMarks.ts'
 import { type Format, type Left, type Scene, type Script, speechesOf } from './script.ts'
-import { chooseStyle, findCandidates, isParagraphStart, type Candidates, type Reading } from './style.ts'
+import { chooseStyle, findCandidates, isAlone, isParagraphStart, type Candidates, type Reading } from './style.ts'
 import { walk } from './walk.ts'
 
 /** `format`: the text is Fountain for certain, and is read by its rules alone. */
@@ -40,31 +42,39 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
 /** Where fewer of the paragraphs are somebody's words, it is worth a look whether names stand before them unmarked. */
 const LEAST_SPOKEN = 0.3
 
-function readLines(all: readonly Line[], fountain: Fountain, options: ParseOptions): Script {
+function readLines(given: readonly Line[], fountain: Fountain, options: ParseOptions): Script {
+  const printed = fountain.isFountain ? given : withoutEdition(given)
+  const all = fountain.isFountain ? given : closeBrackets(printed)
   const { first, end } = findBody(all)
   const lines = all.slice(first, end)
   const heads = findRunningHeads(lines)
-  const cast = findCastList(lines)
-  const isOfCast = (line: Line) =>
-    cast !== undefined && line.number - 1 - first >= cast.firstLine && line.number - 1 - first <= cast.lastLine
-  const isLeftOut = (line: Line) => isFurniture(line.text) || isRunningHead(line.text, heads) || isOfCast(line)
+  const casts = findCastLists(lines)
+  const entries = casts.flatMap((cast) => cast.entries)
+  const notes = fountain.isFountain ? new Map<number, string>() : findNotes(lines)
+  const whyLeft = lines.map((line, index): string | undefined => {
+    if (line.isBlank) return undefined
+    if (casts.some(({ firstLine, lastLine }) => index >= firstLine && index <= lastLine)) return 'the list of who plays'
+    const isOfPage = isFurniture(line.text) || isRunningHead(line.text, heads)
+    return notes.get(line.number) ?? (isOfPage ? 'a mark of the page' : undefined)
+  })
+  const isLeftOut = (line: Line) => whyLeft[line.number - 1 - first] !== undefined
   const left = [
     ...leftAround(all, { first, end }),
-    ...leftWithin(lines, (line) =>
-      isOfCast(line) ? 'the list of who plays' : isLeftOut(line) ? 'a mark of the page' : undefined,
-    ),
+    ...leftWithin(lines, (line) => whyLeft[line.number - 1 - first]),
     ...fountain.left,
   ]
 
-  const castNames = new Set(cast?.entries.map(({ name }) => identityOf(name)))
-  const candidates = withoutFrontMatter(lines, findCandidates(lines, isLeftOut), cast?.lastLine)
+  const castNames = new Set(entries.map(({ name }) => identityOf(name)))
+  const isCast = (name: string) => castNames.has(identityOf(name))
+  const candidates = withoutFrontMatter(lines, findCandidates(lines, isLeftOut, isCast), casts[0]?.lastLine)
   const reading = chooseStyle(lines, candidates, {
     isCast: (name) => castNames.has(name),
     isCertain: fountain.isFountain,
   })
-  const title = options.title ?? fountain.title ?? titleOf(all, lines)
+  const known = options.title ?? fountain.title
   if (!reading) {
-    const scenes = proseOf(lines, isLeftOut)
+    const title = known ?? titleOf(all, lines, { isLeftOut, end: 0 })
+    const scenes = proseOf(printed.slice(first, end), isLeftOut)
     return { title, format: fountain.isFountain ? 'fountain' : 'prose', characters: [], scenes, left }
   }
 
@@ -72,19 +82,18 @@ function readLines(all: readonly Line[], fountain: Fountain, options: ParseOptio
   const isScreen = format === 'screenplay' || format === 'fountain'
   // Screenplays introduce people so: `MAYA, thirty, sits.`
   const mayStand = ({ isDirected }: Cue) => !isDirected || (reading.areDirected && !isScreen)
-  const roles = findRoles(reading, cast?.entries ?? [])
+  const roles = findRoles(reading, entries)
   const cueAt = (index: number) => {
     const cue = chooseCue((candidates.get(index) ?? []).filter(mayStand), reading, roles)
-    const isRare = cue && cue.style === reading.style && (reading.counts.get(identityOf(cue.name)) ?? 0) <= RARE
-    // Sung words in capitals, an address: where names begin paragraphs, what seldom comes and stands within one is none.
-    const isWithin = isRare && reading.startShare > ALMOST_ALL && !isParagraphStart(lines, index)
-    return isWithin && !roles.isKnown(cue.name) && !isAfterMark(lines, index) ? undefined : cue
+    return cue && isOutOfPlace(lines, index, { cue, reading, roles }) ? undefined : cue
   }
+  const firstCue = lines.findIndex((_line, index) => cueAt(index) !== undefined)
+  const title = known ?? titleOf(all, lines, { isLeftOut, end: firstCue })
   const lastCue = lines.findLastIndex((_line, index) => cueAt(index) !== undefined)
   const foot = lines.findIndex(({ text }, index) => index > lastCue && isSiteFoot(text))
   const own = foot < 0 ? lines : lines.slice(0, foot)
   left.push(...leftWithin(lines.slice(own.length), () => 'under the play, on its page'))
-  const scenes = walk(own, { format, roles, cueAt, isLeftOut })
+  const scenes = walk(own, { format, roles, cueAt, isLeftOut, areRowsApart: reading.areRowsApart })
   return { title, format, characters: charactersOf(roles.all()), scenes, left }
 }
 
@@ -93,6 +102,19 @@ const ALMOST_ALL = 0.97
 const isAfterMark = (lines: readonly Line[], index: number) => {
   const before = lines[index - 1]?.text ?? ''
   return isFurniture(before) || isHeading(before) || isTransition(before)
+}
+
+type Placed = { cue: Cue; reading: Reading; roles: Roles }
+
+/** Sung words in capitals, an address, a title: what seldom comes and does not stand as this script's names do is none. */
+function isOutOfPlace(lines: readonly Line[], index: number, { cue, reading, roles }: Placed): boolean {
+  const isWithin = reading.startShare > ALMOST_ALL && !isParagraphStart(lines, index) && !isAfterMark(lines, index)
+  // `HALE. The sheriff and he are men in middle life`, where names bear a colon and begin paragraphs.
+  if (isWithin && cue.mark === '.' && reading.colonShare > ALMOST_ALL) return true
+  const isRare = cue.style === reading.style && (reading.counts.get(identityOf(cue.name)) ?? 0) <= RARE
+  if (!isRare || roles.isKnown(cue.name)) return false
+  const isApart = reading.nextShare > ALMOST_ALL && isAlone(cue.style) && (lines[index + 1]?.isBlank ?? true)
+  return isWithin || (isApart && cue.rest === '' && cue.extension === '')
 }
 
 const asLeft = ({ number, text }: Line, why: string): Left => ({ firstLine: number, lastLine: number, text, why })
@@ -113,10 +135,11 @@ const FRONT_CUES = 4
 /** Titles, contact blocks and publishers stand before the first heading, and so does the list of those who play. */
 function withoutFrontMatter(lines: readonly Line[], candidates: Candidates, castEnd: number | undefined): Candidates {
   const heading = lines.findIndex(({ text }, index) => index > (castEnd ?? -1) && isHeading(text))
-  if (heading < 0 || heading > Math.max(60, lines.length * FRONT_SHARE)) return candidates
-  const before = [...candidates.keys()].filter((index) => index < heading)
-  if (castEnd === undefined && before.length >= FRONT_CUES) return candidates
-  return new Map([...candidates].filter(([index]) => index > heading))
+  const isNear = heading >= 0 && heading <= Math.max(60, lines.length * FRONT_SHARE)
+  const between = [...candidates.keys()].filter((index) => index > (castEnd ?? -1) && index < heading)
+  // A play of one scene has no heading before its first words.
+  const end = isNear && between.length < FRONT_CUES ? heading : castEnd
+  return end === undefined ? candidates : new Map([...candidates].filter(([index]) => index > end))
 }
 
 /** Where so many names bear a point, a column in capitals is a cast of actors, and no speech. */
@@ -155,14 +178,37 @@ function formatOf(lines: readonly Line[], candidates: Candidates, { style, markS
 const hasScreenMarks = (candidates: Candidates) =>
   [...candidates.values()].some((cues) => cues.some(({ extension }) => /v\.?o|o\.?s|cont/iu.test(extension)))
 
-/** The first line that is neither heading nor furniture; a library's own `Title:` where there is one. */
-function titleOf(all: readonly Line[], lines: readonly Line[]): string {
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
+const SHORTEST_TITLE = 4
+const FRONT = 300
+
+/**
+ * A library's own `Title:` where there is one; else what stands twice before anybody speaks, on the first page and above
+ * the play; else the first line that is neither heading nor furniture.
+ */
+function titleOf(
+  all: readonly Line[],
+  lines: readonly Line[],
+  { isLeftOut, end }: { isLeftOut: (line: Line) => boolean; end: number },
+): string {
   const named = all.slice(0, 40).find(({ text }) => /^title:\s*\S/iu.test(text))
   if (named) return named.text.replace(/^title:\s*/iu, '').slice(0, LONGEST_TITLE)
-  const firstLine = lines
-    .slice(0, 40)
-    .find(({ text, isBlank }) => !isBlank && !isHeading(text) && !isTransition(text) && !isFurniture(text))
-  return (firstLine?.text ?? '').replace(/[_*]/gu, '').slice(0, LONGEST_TITLE).trim()
+  const mayBe = (line: Line) =>
+    !line.isBlank && !isHeading(line.text) && !isTransition(line.text) && !isLeftOut(line) && !line.text.startsWith('[')
+  const seen = new Set<string>()
+  const twice = lines.slice(0, Math.min(end, FRONT)).find((line) => {
+    const letters = lettersOf(line.text.slice(0, LONGEST_TITLE))
+    if (letters.length < SHORTEST_TITLE || line.text.length > LONGEST_TITLE / 2) return false
+    if (seen.has(letters)) return true
+    if (line.text.includes(':') || !mayBe(line)) return false
+    seen.add(letters)
+    return false
+  })
+  const found = twice ?? lines.slice(0, 40).find(mayBe)
+  return (found?.text ?? '')
+    .replace(/[_*]|^#+\s|^["\u201C]|["\u201D]$/gu, '')
+    .slice(0, LONGEST_TITLE)
+    .trim()
 }
 
 /** All of it as it stands, paragraph by paragraph, in its scenes. */

@@ -40,7 +40,7 @@ function abbreviates({ name: short, tokens: ours }: Tokened, { name: long, token
   return true
 }
 
-export function findRoles({ counts }: Reading, cast: readonly CastEntry[]): Roles {
+export function findRoles({ counts }: Pick<Reading, 'counts'>, cast: readonly CastEntry[]): Roles {
   const roles = new Map<string, Role>()
   const entries = new Map(cast.map((entry) => [identityOf(entry.name), entry]))
   const entryNames = [...entries.keys()].map(tokened)
@@ -55,7 +55,9 @@ export function findRoles({ counts }: Reading, cast: readonly CastEntry[]): Role
     const longer = entryNames.filter((entry) => abbreviates(own, entry)).map(({ name }) => name)
     const exact = longer.filter((entry) => entry.split(' ').length === identity.split(' ').length)
     const only = exact.length === 1 ? exact[0] : longer.length === 1 ? longer[0] : undefined
-    if (only && !counts.has(only)) return { identity: only, confidence: 0.95 }
+    // SHAWN, who comes in as SHAWN KEOGH: the list knows nobody else of that name.
+    const isSeldomWhole = (counts.get(only ?? '') ?? 0) <= count / 2 && only?.startsWith(`${identity} `)
+    if (only && (!counts.has(only) || isSeldomWhole)) return { identity: only, confidence: 0.95 }
     const maySlip = count === 1 && identity.length >= SHORTEST_TO_SNAP && !/\d/u.test(identity)
     const near = maySlip ? slipOf(identity) : undefined
     if (near) return { identity: near, confidence: 0.7, doubt: `Written ${identity}; read as ${near}.` }
@@ -88,9 +90,10 @@ export function findRoles({ counts }: Reading, cast: readonly CastEntry[]): Role
     of(name) {
       const identity = identityOf(name)
       if (identity === '') return undefined
-      const together = namesTogether(name)
+      const beside = name.split(/\s*\/\s*/u)
+      const together = beside.length > 1 && beside.every(isKnown) ? beside : namesTogether(name)
       if (together.length > 1 && together.every(isKnown)) {
-        return { roles: together.map((one) => roleOf(one, identityOf(one))), confidence: 0.95 }
+        return { roles: together.map((one) => roleOf(one, resolve(identityOf(one)).identity)), confidence: 0.95 }
       }
       const found = resolved.get(identity) ?? resolve(identity)
       resolved.set(identity, found)

@@ -24,6 +24,7 @@ const cut = (line: Line, length: number, text = line.text.slice(length)): Line =
   text: text.trim(),
   indent: line.indent + length,
   isBlank: text.trim() === '',
+  cut: `${line.text.slice(0, length)} ${line.text.slice(length + text.length)}`.trim(),
 })
 
 /** Numbers that go up from row to row, as cues are numbered for the radio: another number is another thing. */

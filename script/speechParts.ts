@@ -1,14 +1,31 @@
-import type { Speech, SpeechPart } from './script.ts'
+import type { Format, Speech, SpeechPart } from './script.ts'
 
 /** How a play marks its directions: brackets always are; round ones only where no other are used, or where they look so. */
 export type DirectionStyle = { parentheses: 'always' | 'whenDirecting' }
 
+/** How plays that bracket their directions differ from those that put them in parentheses. */
+export function directionStyleOf(lines: readonly { text: string }[], format: Format): DirectionStyle {
+  if (format === 'screenplay' || format === 'fountain') return { parentheses: 'always' }
+  let [square, round] = [0, 0]
+  for (const { text } of lines) {
+    if (text.includes('[')) square++
+    if (text.includes('(')) round++
+  }
+  return { parentheses: square >= 5 && square > round / 3 ? 'whenDirecting' : 'always' }
+}
+
+/** `she directs the letter`: what somebody does, where nothing is said of them. */
+const DEED =
+  /^(?:he|she)\s+(?:\p{Ll}+ly\s+)?(?!(?:is|was|has|does|says|knows|likes|loves|wants|needs|means|thinks)\b)\p{Ll}+s\b/iu
 const DIRECTING =
   /^_|^(?:to|aside|beat|pause|then|off|re|sotto|o\.?s|v\.?o|cont|with|in|at|from|into|on|after|still|very|more|very)\b|^[\p{L}'\u2019-]+(?:ing|ly|s)\b/iu
 
 /** By its first words: what follows them is not looked at, so that nested brackets cost no more than others. */
 const LONGEST_DIRECTING = 80
-const isDirecting = (inside: string) => DIRECTING.test(inside.slice(0, LONGEST_DIRECTING).trimStart())
+export const isDirecting = (inside: string) => {
+  const start = inside.slice(0, LONGEST_DIRECTING).trimStart()
+  return DIRECTING.test(start) || DEED.test(start)
+}
 
 const clean = (text: string) =>
   text
@@ -81,8 +98,10 @@ export function toParts(text: string, style: DirectionStyle): SpeechPart[] {
     flush()
     parts.push({ kind: 'parenthetical', text: `(${clean(inside)})` })
     at = end + 1
+    // `PEGEEN--[slowly]--Six yards`: the dash parts the words from the direction.
+    if (opensSpeech) at += /^[_*]*\s*\.?(?:--+|[\u2014\u2013])\s*(?=\S)/u.exec(text.slice(at, at + 8))?.[0].length ?? 0
     // The direction's own stop; where the sentence before it had none, the stop is that sentence's.
-    const stray = /^[_*]*\s*([.,;:])[_*]*(?=\s|$)/u.exec(text.slice(at, at + 8))
+    const stray = /^[_*]*\s*([.,;:])[_*]*(?=\s|$)(?!\s*\.)/u.exec(text.slice(at, at + 12))
     if (stray && endedSentence) at += stray[0].length
     else if (stray && parts.length > 1) {
       const before = parts.at(-2)
@@ -91,6 +110,22 @@ export function toParts(text: string, style: DirectionStyle): SpeechPart[] {
     }
   }
   flush()
+  return parts
+}
+
+/** The rows of a speech as its parts: those that tell what is done are never spoken, brackets or not. */
+export function partsOf(rows: readonly { text: string; isTold?: boolean }[], style: DirectionStyle): SpeechPart[] {
+  const parts: SpeechPart[] = []
+  let at = 0
+  while (at < rows.length) {
+    const isTold = rows[at]?.isTold === true
+    let end = at
+    while (end < rows.length && (rows[end]?.isTold === true) === isTold) end++
+    const text = joinRows(rows.slice(at, end).map((row) => row.text))
+    if (isTold) parts.push({ kind: 'parenthetical', text: `(${clean(text.replace(/^[[(]|[\])]$/gu, ''))})` })
+    else for (const part of toParts(text, style)) parts.push(part)
+    at = end
+  }
   return parts
 }
 

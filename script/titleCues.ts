@@ -5,7 +5,7 @@ const MOST_WORDS = 4
 const LONGEST_DIRECTION = 200
 const NAME_WORD = /^\p{Lu}[\p{L}'\u2019-]*\.?$/u
 const JOINER = /^(?:of|the|and|de|la|le|du|von|van)$/u
-const LOWER_NAME = /^(\p{Ll}[\p{L}'\u2019-]{1,20}(?: \p{L}[\p{L}'\u2019-]{0,20})?):\s+(?=\S)/u
+const LOWER_NAME = /^(\p{Ll}[\p{L}'\u2019-]{1,20}(?: \p{L}[\p{L}'\u2019-]{0,20})?):\s+(?=\S|$)/u
 
 export type NamedInTitleCase = Pick<Cue, 'name' | 'mark' | 'rest'>
 
@@ -61,7 +61,7 @@ function named(written: string, mark: '.' | ':', rest: string): NamedInTitleCase
     : undefined
 }
 
-/** `anna: you came.`, as people chat: small letters, and a colon that alone says so. */
+/** `anna: you came.`, as people chat, or `anna:` above her words: small letters, and a colon that alone says so. */
 export function lowerNameIn(line: string): NamedInTitleCase | undefined {
   const found = LOWER_NAME.exec(line)
   const [whole = '', name = ''] = found ?? []

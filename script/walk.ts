@@ -1,48 +1,60 @@
-import { depthAfter, type Turn, turnOf } from './brackets.ts'
+import { createCloses, depthAfter, isAllDirection, type Turn, turnOf } from './brackets.ts'
 import { type Cue, isContinued } from './cues.ts'
 import { FORCED_HEADING, isHeading, isStageDirection, isTransition } from './headings.ts'
 import type { Line } from './lines.ts'
 import type { Roles } from './roles.ts'
 import type { Format, Scene, SceneElement, Speech } from './script.ts'
-import { type DirectionStyle, goOn, joinRows, spokenOf, toParts } from './speechParts.ts'
+import { directionStyleOf, goOn, partsOf, spokenOf } from './speechParts.ts'
+import { isTechnicalRow } from './technical.ts'
+import {
+  isEnding,
+  isEntranceRow,
+  isNarration,
+  isPause,
+  isToldParagraph,
+  mayGoOn,
+  paragraphAt,
+  partRow,
+} from './told.ts'
 
 export type WalkOptions = {
   format: Format
   roles: Roles
   cueAt(index: number): Cue | undefined
   isLeftOut(line: Line): boolean
+  /** No blank lines part the speeches: each row is one by itself. */
+  areRowsApart?: boolean | undefined
 }
 
 /** A bracket that is never closed does not swallow the play. */
 const LONGEST_DIRECTION = 40
 
-/** `isApart`: of a stage direction in a paragraph of its own. */
-type SpokenLine = { text: string; number: number; turn: Turn; isApart?: boolean }
+/** `isApart`: of a stage direction in a paragraph of its own. `isTold`: a direction that no bracket marks. */
+type SpokenLine = {
+  text: string
+  number: number
+  turn: Turn
+  isApart?: boolean
+  isTold?: boolean
+  /** It begins a paragraph. */
+  opens?: boolean
+}
 
 type Open = {
   cue: Cue
   found: NonNullable<ReturnType<Roles['of']>>
   lines: SpokenLine[]
   firstLine: number
-  /** A stage direction in a paragraph of its own stood between: whose these words are is less sure. */
+  /** A sentence of what is done stood between: whose these words are is less sure. */
   isAfterAction: boolean
+  /** How many directions without brackets have stood between since the last words. */
+  waited: number
 }
 
 const asRow = ({ text, number }: Line): SpokenLine => ({ text, number, turn: turnOf(text) })
 
 const isBracketed = (text: string) => /^_?[[(]/u.test(text)
 const endsSentence = (text: string) => /[.!?\u2026:"'\u201D\u2019)\]_-]\s*$/u.test(text)
-
-/** How plays that bracket their directions differ from those that put them in parentheses. */
-function directionStyleOf(lines: readonly Line[], format: Format): DirectionStyle {
-  if (format === 'screenplay' || format === 'fountain') return { parentheses: 'always' }
-  let [square, round] = [0, 0]
-  for (const { text } of lines) {
-    if (text.includes('[')) square++
-    if (text.includes('(')) round++
-  }
-  return { parentheses: square >= 5 && square > round / 3 ? 'whenDirecting' : 'always' }
-}
 
 /** From left edges: how far in spoken words stand, where the script was pasted with its indents. */
 function dialogueIndentOf(
@@ -67,7 +79,10 @@ function dialogueIndentOf(
 }
 
 /** Goes through the lines once, and gives each to a speech, a direction, or a new scene. */
-export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }: WalkOptions): Scene[] {
+export function walk(
+  lines: readonly Line[],
+  { format, roles, cueAt, isLeftOut, areRowsApart = false }: WalkOptions,
+): Scene[] {
   const isScreen = format === 'screenplay' || format === 'fountain'
   const style = directionStyleOf(lines, format)
   const indents = isScreen ? dialogueIndentOf(lines, cueAt) : undefined
@@ -103,9 +118,8 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
     if (!open) return
     const { cue, found, firstLine, isAfterAction } = open
     // What is done after the last word is no part of the speech.
-    action = open.lines.splice(open.lines.findLastIndex(({ isApart }) => !isApart) + 1)
-    const said = open.lines.map(({ text }) => text)
-    const parts = toParts(joinRows(said), style)
+    const after = open.lines.splice(open.lines.findLastIndex(({ isApart }) => !isApart) + 1)
+    const parts = partsOf(open.lines, style)
     const text = spokenOf(parts)
     const lastLine = open.lines.at(-1)?.number ?? firstLine
     open = undefined
@@ -113,14 +127,14 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
       // A name and a direction, without a word: it is done, not said.
       const directions = parts.map((part) => part.text).join(' ')
       if (directions) add({ kind: 'action', text: `${cue.name} ${directions}`, firstLine, lastLine })
-      return closeAction()
+      return addActions(after)
     }
     const before = scene.elements.at(-1)
     const names = found.roles.map(({ name }) => name)
     if (before?.kind === 'speech' && isContinued(cue.extension) && before.characters.join() === names.join()) {
       goOn(before, parts)
       before.lastLine = lastLine
-      return closeAction()
+      return addActions(after)
     }
     for (const role of found.roles) role.speeches++
     add({
@@ -136,6 +150,14 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
       firstLine,
       lastLine,
     } satisfies Speech)
+    addActions(after)
+  }
+
+  function addActions(rows: readonly SpokenLine[]): void {
+    for (const row of rows) {
+      if (row.opens) closeAction()
+      action.push(row)
+    }
     closeAction()
   }
 
@@ -144,14 +166,35 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
     closeAction()
   }
 
-  /** Whether words after a blank line still belong to the speech before it. */
-  function goesOn(line: Line, index: number): boolean {
-    if (!open) return false
-    if (!isAfterBlank || open.lines.length === 0) return true
-    if (isAfterFurniture && !endsSentence(open.lines.at(-1)?.text ?? '.')) return true
-    if (isScreen) return indents ? line.indent >= indents.dialogue - 2 : false
-    if (isStageDirection(line.text) || /^_[^_[(]/u.test(line.text)) return false
-    return isBracketed(line.text) || !isNarration(paragraphAt(lines, index), roles)
+  /** Whether a row still belongs to the speech before it, as words or as what is done amid them. */
+  function belongs(line: Line, index: number): 'said' | 'told' | undefined {
+    if (!open) return undefined
+    const last = open.lines.at(-1)
+    if (isScreen) {
+      if (!isAfterBlank && isTechnicalRow(line.text)) return undefined
+      if (!isAfterBlank || open.lines.length === 0) return 'said'
+      if (isAfterFurniture && !endsSentence(last?.text ?? '.')) return 'said'
+      return indents && line.indent >= indents.dialogue - 2 ? 'said' : undefined
+    }
+    if (!isAfterBlank && last) return within(line, last)
+    if (isAfterFurniture && last && !endsSentence(last.text)) return 'said'
+    if (isBracketed(line.text)) return 'said'
+    if (!last) return isItalicDirection(lines, index) ? 'told' : 'said'
+    if (!isToldParagraph(lines, index, roles.isKnown)) {
+      const isAfterword = last.isTold && !mayGoOn(paragraphAt(lines, index))
+      return isAfterword || isTitleRow(lines, index) ? undefined : 'said'
+    }
+    const paragraph = paragraphAt(lines, index)
+    return open.waited < MOST_WAITED && mayGoOn(paragraph) && !isEnding(paragraph) ? 'told' : undefined
+  }
+
+  /** The same, of a row that no blank line parts from the one before. */
+  function within({ text }: Line, last: SpokenLine): 'said' | 'told' | undefined {
+    if (last.isTold && last.isApart && !areRowsApart) return 'told'
+    if (isTechnicalRow(text)) return 'told'
+    if (!endsSentence(last.text) && !last.isTold) return 'said'
+    if (isEntranceRow(text) || isPause(text)) return 'told'
+    return areRowsApart && isNarration(text, roles.isKnown) ? 'told' : 'said'
   }
 
   for (const [index, line] of lines.entries()) {
@@ -163,11 +206,15 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
       isAfterFurniture = true
       continue
     }
-    const within = open?.lines ?? action
+    const rowsSoFar = open?.lines ?? action
     const isInBrackets = bracketLines > 0 && bracketLines < LONGEST_DIRECTION && closes(index)
     const cue = isInBrackets ? undefined : cueAt(index)
     const found = cue && roles.of(cue.name)
-    if (!isInBrackets && isHeading(line.text) && !cue) {
+    const isNew = cue && found
+    const isHead = !isInBrackets && !cue && isHeading(line.text)
+    const isScreenMark = isScreen && !isNew && !isHead && isTransition(line.text)
+    const place = isInBrackets ? 'said' : isNew || isHead || isScreenMark ? undefined : belongs(line, index)
+    if (isHead) {
       closeAll()
       if (scene.elements.length > 0 || scene.heading) scenes.push(scene)
       scene = {
@@ -178,25 +225,35 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
       }
     } else if (cue && found) {
       closeAll()
-      const rest = cue.rest ? [{ text: cue.rest, number: line.number, turn: turnOf(cue.rest) }] : []
-      open = { cue, found, lines: rest, firstLine: line.number, isAfterAction: false }
+      const rest = cue.rest ? rowsOf(cue.rest, line.number) : []
+      open = { cue, found, lines: rest, firstLine: line.number, isAfterAction: false, waited: 0 }
       bracketLines = depthAfter(rest) > 0 ? 1 : 0
       isAfterBlank = false
       isAfterFurniture = false
       continue
-    } else if (isScreen && isTransition(line.text)) {
+    } else if (isScreenMark) {
       closeAll()
       action.push(asRow(line))
       closeAction()
-    } else if (isInBrackets || goesOn(line, index)) {
+    } else if (place !== undefined) {
+      const isTold = place === 'told'
       // A direction between two paragraphs of one speech keeps it open; what follows the last word is taken off again.
       const last = open?.lines.at(-1)
       const isApart = isAfterBlank
-        ? !isScreen && last !== undefined && isBracketed(line.text) && isAllDirection(paragraphAt(lines, index))
-        : last?.isApart === true
-      within.push({ ...asRow(line), ...(isApart && { isApart }) })
+        ? !isScreen &&
+          last !== undefined &&
+          (isTold || (isBracketed(line.text) && isAllDirection(paragraphAt(lines, index))))
+        : last?.isApart === true && (last.isTold === true) === isTold
+      if (open && isAfterBlank && isTold) open.waited++
+      const isDeed = last?.isTold && !isPause(last.text) && !isStageDirection(last.text)
+      if (open && isDeed && !isTold && !isApart) open.isAfterAction ||= isAfterBlank
+      if (open && !isTold && !isApart) open.waited = 0
+      const rows = isTold ? [asRow(line)] : rowsOf(line.text, line.number)
+      rowsSoFar.push(
+        ...rows.map((row) => ({ ...row, ...(isApart && { isApart, opens: isAfterBlank }), ...(isTold && { isTold }) })),
+      )
     } else {
-      if (isAfterBlank || open) closeAll()
+      if (isAfterBlank || open || isTechnicalRow(line.text)) closeAll()
       action.push(asRow(line))
     }
     const depth = depthAfter((open?.lines ?? action).slice(-LONGEST_DIRECTION))
@@ -209,46 +266,24 @@ export function walk(lines: readonly Line[], { format, roles, cueAt, isLeftOut }
   return scenes
 }
 
-/** Which sign the next bracket from each line on is: one that another follows before it is closed was forgotten. */
-function createCloses(lines: readonly Line[]): (index: number) => boolean {
-  const isClosed = new Uint8Array(lines.length)
-  let next = 0
-  for (let index = lines.length - 1; index >= 0; index--) {
-    const sign = /[[\]]/u.exec(lines[index]?.text ?? '')?.[0]
-    if (sign !== undefined) next = sign === ']' ? 1 : 0
-    isClosed[index] = next
-  }
-  return (index) => isClosed[index] === 1
+/** So many directions in a row may stand before words that go on. */
+const MOST_WAITED = 3
+
+/** A row and what is done at its right end. */
+function rowsOf(text: string, number: number): SpokenLine[] {
+  const { said, done } = partRow(text)
+  const row = { text: said, number, turn: turnOf(said) }
+  return done === '' ? [row] : [row, { text: done, number, turn: turnOf(done), isTold: true }]
 }
 
-/** Whether a paragraph that begins with a bracket is nothing but what is done. */
-const isAllDirection = (text: string): boolean =>
-  !/[\p{L}\p{N}]/u.test(text.replace(/\[[^\][]*(?:\]|$)|\([^()]*(?:\)|$)/gu, ''))
+const isItalicDirection = (lines: readonly Line[], index: number): boolean =>
+  /^_(?![[(])/u.test(lines[index]?.text ?? '') && isToldParagraph(lines, index, () => false)
 
-const LONGEST_PARAGRAPH = 60
-const NARRATED_FROM_WORDS = 30
-
-function paragraphAt(lines: readonly Line[], index: number): string {
-  const words: string[] = []
-  for (let at = index; at < Math.min(lines.length, index + LONGEST_PARAGRAPH); at++) {
-    const line = lines[at]
-    if (!line || line.isBlank) break
-    words.push(line.text)
-  }
-  return words.join(' ')
-}
-
-/** Whether a paragraph tells what people do, and is not what one of them says: nobody in it is I or you. */
-export function isNarration(text: string, roles: Pick<Roles, 'isKnown'>): boolean {
-  const quotesLeftOut = text.replace(/["\u201C][^"\u201C\u201D]*["\u201D]/gu, '')
-  if (/\b(?:I|me|my|mine|you|your|we|our|us|thee|thou|thy|let['\u2019]s)\b/u.test(quotesLeftOut)) return false
-  const words = quotesLeftOut.split(/\s+/u)
-  if (words.length < 3) return false
-  if (/^(?:he|she|they|it|the|a|an|both|all|there)\b/iu.test(text) && words.length >= 5) return true
-  const names = words.slice(0, 12).filter((word) => /^\p{Lu}/u.test(word))
-  return (
-    words.length >= NARRATED_FROM_WORDS || names.some((word) => roles.isKnown(word.replace(/[^\p{L}'\u2019-]/gu, '')))
-  )
+/** A row in capitals by itself, without a stop, is the title of what follows. */
+function isTitleRow(lines: readonly Line[], index: number): boolean {
+  const text = lines[index]?.text ?? ''
+  const isAlone = lines[index + 1]?.isBlank ?? true
+  return isAlone && text.length <= 60 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}|[!?.,;:"\u201D\u2019']$/u.test(text)
 }
 
 function doubtOf(doubt: string | undefined, isAfterAction: boolean, [name = '']: string[]): Pick<Speech, 'doubt'> {

@@ -56,7 +56,7 @@ function rolesOf(blocks: readonly Block[], isCertain: boolean, cast: readonly Ca
     const identity = identityOf(splitCue(text).name)
     counts.set(identity, (counts.get(identity) ?? 0) + (isCertain ? 3 : 1))
   }
-  return findRoles({ style: 'alone', counts, markShare: 0, areDirected: false, startShare: 0 }, cast)
+  return findRoles({ counts }, cast)
 }
 
 /** Makes scenes and speeches of paragraphs; what a page has parted is one speech again. */

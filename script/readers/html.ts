@@ -1,13 +1,13 @@
 // Plays as pages of the web: HTML, XHTML, and the XML of the Text Encoding Initiative. Where the page sets names apart,
 // that tells who speaks; else its lines are read as a person sees them, as a pasted text.
-import { findCastList } from '../castList.ts'
+import { findCastLists } from '../castList.ts'
 import { findBody, isSiteFoot } from '../furniture.ts'
 import { isActOrScene, isHeading } from '../headings.ts'
 import { toLines } from '../lines.ts'
 import { identityOf } from '../names.ts'
 import { parseScript } from '../parse.ts'
 import { type Script, speechesOf } from '../script.ts'
-import { isNarration } from '../walk.ts'
+import { isNarration } from '../told.ts'
 import { scriptOfBlocks } from './blocks.ts'
 import { hasOwnLines, isEncodedText } from './isPage.ts'
 import { blocksOfPage, italicsOf } from './pageBlocks.ts'
@@ -157,7 +157,7 @@ function textOf(rows: readonly PageRow[]): string {
 function byNames(page: Page, kinds: ReadonlySet<string>): Script {
   const isCue = (row: PageRow) => cueOfRow(row, kinds) !== undefined
   const body = bodyOf(withoutMenus(page.rows, isCue))
-  const cast = findCastList(toLines(body.map(({ text }) => text.replace(/\n/gu, ' ')).join('\n')))
+  const [cast] = findCastLists(toLines(body.map(({ text }) => text.replace(/\n/gu, ' ')).join('\n')))
   const rows = withoutFoot(
     withoutFront(
       body.filter((_row, index) => !cast || index < cast.firstLine || index > cast.lastLine),
@@ -170,7 +170,7 @@ function byNames(page: Page, kinds: ReadonlySet<string>): Script {
   const blocks = blocksOfPage(rows, {
     kinds,
     italics: italicsOf(rows, kinds),
-    isNarration: (text) => isNarration(text, { isKnown }),
+    isNarration: (text) => isNarration(text, isKnown),
   })
   const square = rows.filter(({ text }) => text.includes('[')).length
   const round = rows.filter(({ text }) => text.includes('(')).length

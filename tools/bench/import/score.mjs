@@ -25,7 +25,9 @@ function likeness(one, other) {
   for (const word of few) if (many.has(word)) shared += 1
   const all = few.size + many.size - shared
   const sameStart = one.words.slice(0, 5).join(' ') === other.words.slice(0, 5).join(' ') && few.size >= 4 ? 0.6 : 0
-  return Math.max(sameStart, shared / all)
+  // The known speeches end where somebody comes in: the words that go on behind an entrance are in none of them.
+  const isPart = few.size >= 3 && (one.key.startsWith(`${other.key} `) || (few.size >= 5 && shared >= few.size * 0.85))
+  return Math.max(sameStart, isPart ? 0.6 : 0, shared / all)
 }
 
 const prepare = (speeches) =>
