@@ -139,6 +139,39 @@ test('a role that the list of who plays calls Music speaks', () => {
   ])
 })
 
+const forms: [string, string][] = [
+  [
+    'a table',
+    '| Who | What |\n|---|---|\n| ANNA | You came. |\n| BEN | (sitting) I said so. |\n| | A bell rings. |\n| ANNA | So much. |\n| BEN | Less. |',
+  ],
+  [
+    'Markdown',
+    '# The Lift\n\n## Cast\n\n- **ANNA**: a lawyer\n- **BEN**: her brother\n\n## Scene 1\n\n**ANNA**: You came.\n\n**BEN**: *(sitting)* I said so.\n\n*A bell rings.*\n\n**ANNA**: So much.\n\n---\n\n**BEN** (off): Less.',
+  ],
+  [
+    'headings with a rule beneath',
+    'The Lift\n========\n\nScene 1\n-------\n\n**ANNA**: You came.\n\n**BEN**: (sitting) I said so.\n\n**ANNA**: So much.\n\n**BEN**: Less.',
+  ],
+  [
+    'times above the words',
+    'ANNA  00:12\nYou came.\n\nBEN  00:14\n(sitting) I said so.\n\nANNA  00:18\nSo much.\n\nBEN  00:20\nLess.',
+  ],
+  ['times before the words', 'ANNA 0:12 You came.\nBEN 0:14 (sitting) I said so.\nANNA 0:18 So much.\nBEN 0:20 Less.'],
+  [
+    'small letters alone before a colon',
+    'anna:\nYou came.\n\nben:\n(sitting) I said so.\n\nanna:\nSo much.\n\nben:\nLess.',
+  ],
+]
+test.each(forms)('%s is understood', (_name, text) => {
+  expect(said(text).map((line) => line.toUpperCase())).toEqual(
+    ['ANNA: You came.', 'BEN: I said so.', 'ANNA: So much.', 'BEN: Less.'].map((line) => line.toUpperCase()),
+  )
+})
+
+test('hours in a programme are nobody’s', () => {
+  expect(parseScript('Arrival 10:30\nLunch 12:00\nTalk 13:00\nHome 15:30\nDinner 19:00').format).toBe('prose')
+})
+
 test('a play’s title is what stands on its first page and above it', () => {
   const front =
     'THE PLAYS OF NOBODY\n\nProduced by Some Volunteers\n\nTHE SEA\n\nA comedy\n\nPERSONS\n\nANNA, a widow.\nBEN, a man.\n\nTHE SEA\n\nACT I\n\n'

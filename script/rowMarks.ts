@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts'
+import { plainRows } from './rowForms.ts'
 
 /** What stands before almost every row of some texts and is nobody's word. */
 const MARKS: readonly RegExp[] = [
@@ -60,5 +61,5 @@ export function withoutRowMarks(lines: readonly Line[]): Line[] | undefined {
       return cut(line, length, which === 0 ? text.replace(LINE_NUMBER, '') : text)
     })
   }
-  return numberedRows(lines)
+  return plainRows(lines) ?? numberedRows(lines)
 }
