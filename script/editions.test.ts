@@ -99,6 +99,14 @@ test('a speech goes on behind an entrance, a pause or a deed that no bracket mar
   ])
 })
 
+test('the number of a song and its tune are not sung, and the song is', () => {
+  const play = `${talk}ANNA. Then I shall sing.\n\nAIR II. The bonny lamp, &c.\n\n[Music]\n\n  I sit and wind the wool,\n  you sit and wait for me.\n\nBEN. Go on.`
+  expect(said(play).slice(-2)).toEqual([
+    'ANNA: Then I shall sing. I sit and wind the wool, you sit and wait for me.',
+    'BEN: Go on.',
+  ])
+})
+
 test('what an author writes behind the play is nobody’s speech', () => {
   const after =
     'The rest of the story need not be shown, and would hardly need telling if people were not so fond of endings. '

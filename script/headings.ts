@@ -37,7 +37,7 @@ const TRANSITION_CAPS = /^[A-Z ]+$|^[A-Z ]+[.:]$/u
 
 /** Words that stand alone in capitals and are nobody. */
 const NOBODY =
-  /^(?:fade (?:in|out)|later|moments? later|continuous|same(?: time)?|the same|back to (?:scene|present).*|insert.*|montage.*|series of shots.*|end (?:of )?(?:montage|flashback|insert).*|flashback.*|title(?: over| card|s)?.*|super(?:imposed?)?:?.*|close (?:on|up).*|angle on.*|on [A-Z].*|wide.*|pov.*|black|white|silence|pause|beat|bang|crash|boom|note|notes|omitted|time|place|setting|place and time|scene|act|exit|exeunt|enter|contd|cont'd|more|continued|start|begin|end|stop)[.:!]?$/iu
+  /^(?:fade (?:in|out)|later|moments? later|continuous|same(?: time)?|the same|back to (?:scene|present).*|insert.*|montage.*|series of shots.*|end (?:of )?(?:montage|flashback|insert).*|flashback.*|title(?: over| card|s)?.*|super(?:imposed?)?:?.*|close (?:on|up).*|angle on.*|on [A-Z].*|wide.*|pov.*|black|white|silence|pause|beat|bang|crash|boom|note|notes|omitted|time|place|setting|place and time|scene|act|exit|exeunt|enter|contd|cont'd|more|continued|start|begin|end|stop|(?:air|song|duet|trio) (?:[ivxl]+|\d+))[.:!]?$/iu
 
 /** Stands before what a writer says is a heading, though it does not look like one. */
 export const FORCED_HEADING = '\u0002'

@@ -53,8 +53,12 @@ const PAUSE =
 const SONG = /^_*(?:song|air|duet|trio|chorus|refrain|verse|stanza)(?:\s+(?:[ivxl]+|\d+))?[.:]?_*$/iu
 const isItalic = (text: string): boolean => /^_(?![[(]).*_[.,;:]?$/su.test(text)
 
+/** `AIR II. The bonny morn, &c.`: which tune it goes to stands behind its number. */
+const TUNE = /^_*(?:AIR|SONG|DUET|TRIO|QUARTET|CHORUS)\s+(?:[IVXL]+|\d+)\b/u
+
 /** Whether a row that stands by itself tells of a pause or heads a song. */
-export const isPause = (text: string): boolean => text.length <= 40 && (PAUSE.test(text) || SONG.test(text))
+export const isPause = (text: string): boolean =>
+  text.length <= 40 ? PAUSE.test(text) || SONG.test(text) || TUNE.test(text) : text.length <= 120 && TUNE.test(text)
 
 /** A few words with capitals and without a stop: what a song is called. */
 const isTitle = (text: string): boolean =>
