@@ -113,3 +113,26 @@ test('a direction in square brackets that a page has parted from its speech is n
   expect(said(script)).toHaveLength(8)
   expect(said(script).join()).not.toMatch(/horse|yard/u)
 })
+
+test('a bracket within a direction does not end it', async () => {
+  const more: Lines = [
+    ['cue', 'ANNA'],
+    ['bracket', '(A bay horse (a gelding)'],
+    ['bracket', 'of no known name.)'],
+    ['speech', 'That one?'],
+  ]
+  const script = await readPages([screenplayPage([...opening, ...talk, ...more])])
+  expect(said(script)).toEqual([...heard, 'ANNA: That one?'])
+})
+
+test('lines of a song that are set further in are said by whoever sings', async () => {
+  const page = screenplayPage([
+    ...opening,
+    ...talk,
+    ['cue', 'ANNA'],
+    ['speech', 'The horse is old,'],
+    ['bracket', 'the hay is dear,'],
+    ['speech', 'and nobody is told.'],
+  ])
+  expect(said(await readPages([page])).at(-1)).toBe('ANNA: The horse is old, the hay is dear, and nobody is told.')
+})

@@ -76,7 +76,10 @@ export function toBlocks(rows: readonly Row[], columns: Columns): Block[] {
     if (bracketRows > 0 && isContinued(text) && isAtCue(row, columns)) continue
     if (bracketRows > 0 && (Math.abs(leftOf(row) - bracketLeft) > BRACKET_NEAR || isCue(rows, index, columns)))
       bracketRows = 0
-    if (bracketRows > 0 && last?.kind === 'parenthetical') {
+    // A bracket within the bracket has closed it too early: what goes on in its column is still of it.
+    const isOfBracket = isInSpeech && last?.kind === 'parenthetical' && row.gap < height * PARTED && !isBracket(text)
+    if (isOfBracket && !isAtDialogue(row, columns) && Math.abs(leftOf(row) - bracketLeft) <= BRACKET_NEAR) extend(row)
+    else if (bracketRows > 0 && last?.kind === 'parenthetical') {
       extend(row)
       bracketRows = text.includes(closing(last.text)) || bracketRows >= LONGEST_BRACKET ? 0 : bracketRows + 1
     } else if (isCue(rows, index, columns)) {
@@ -122,6 +125,9 @@ function isSpoken(row: Row, { columns, isInSpeech, isParted, height }: Situation
   if (isInSpeech && isColumn) return !(isBesideAction && row.gap > height * PARTED)
   const isBetween = leftOf(row) > columns.action + 14 && leftOf(row) <= columns.cue + 30
   if (isInSpeech && isBetween && text.startsWith('(')) return true
+  // Verse is set further in, line by line, and no blank line parts it from what is said before.
+  const isVerse = isInSpeech && isBetween && row.gap < height * PARTED && leftOf(row) > columns.dialogue
+  if (isVerse && !isBesideAction) return !isHeading(text) && !isTransition(text)
   // A page may part a speech and repeat no name. Elsewhere words in that column, below none, are there to be read: a card.
   if (!isParted || isBesideAction || row.segments.length !== 1) return false
   return isColumn && !isHeading(text) && !isTransition(text)
