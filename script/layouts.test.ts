@@ -98,6 +98,11 @@ test('numbers, times and signs before the rows are nobody’s words, and are nam
   }
 })
 
+test('among names with capitals a row that ends a sentence before a colon is nobody’s cue', () => {
+  const play = `Anna. You can read it in\nthe face: it never lies.\nBen. So they say.\n${'Anna. Then look.\nBen. I did.\n'.repeat(3)}`
+  expect([...new Set(said(play).map((row) => row.split(':')[0]))]).toEqual(['Anna', 'Ben'])
+})
+
 test('an act whose scene follows a dash is a heading', () => {
   const play = `ACT I.\u2014SCENE I.\n\n${'ANNA. You came.\n\nBEN. I did.\n\n'.repeat(3)}`
   expect(parseScript(play).scenes.map(({ heading }) => heading)).toEqual(['ACT I.\u2014SCENE I.'])

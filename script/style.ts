@@ -101,7 +101,7 @@ export function findCandidates(
       })
     if (cues.length > 0) found.set(index, cues)
   }
-  return withoutLists(found, places.areWithin)
+  return withoutStrays(withoutLists(found, places.areWithin))
 }
 
 /** A label of the booth's, unless the list of who plays names somebody so: Music in a pageant. */
@@ -164,6 +164,25 @@ function withoutLists(
     [...found].flatMap(([index, cues]): [number, readonly Cue[]][] => {
       const isInList = isListed(index - 1) || isListed(index + 1)
       const kept = cues.filter(({ style, isDirected }) => isBelieved(style, index) && !(isDirected && isInList))
+      return kept.length > 0 ? [[index, kept]] : []
+    }),
+  )
+}
+
+const isSmall = ({ name }: Cue) => /^\p{Ll}/u.test(name)
+
+/** Among names with capitals, what stands once in small letters before a colon is the end of a sentence: `the face:`. */
+function withoutStrays(found: Candidates): Candidates {
+  const inline = [...found.values()].flat().filter(({ style }) => style === 'titleInline')
+  const small = inline.filter(isSmall).map(({ name }) => identityOf(name))
+  if (small.length === 0 || small.length > inline.length / 2) return found
+  const counts = new Map<string, number>()
+  for (const key of small) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const isStray = (cue: Cue) =>
+    cue.style === 'titleInline' && isSmall(cue) && (counts.get(identityOf(cue.name)) ?? 0) < OFTEN
+  return new Map(
+    [...found].flatMap(([index, cues]): [number, readonly Cue[]][] => {
+      const kept = cues.filter((cue) => !isStray(cue))
       return kept.length > 0 ? [[index, kept]] : []
     }),
   )
