@@ -36,7 +36,7 @@ async function understand(path) {
 }
 
 process.once('message', ({ path }) => {
-  understand(path)
+  void understand(path)
     .catch((error) => ({ refused: error.reason ?? error.message }))
     .then((answer) => process.send(answer, () => process.exit(0)))
 })
