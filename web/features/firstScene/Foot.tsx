@@ -29,7 +29,9 @@ function News({ handle }: { handle: SceneHandle }) {
     return (
       <div className={styles.news}>
         <p>{words.theEnd}</p>
-        <ButtonLink to="/sign-up">{words.getStarted}</ButtonLink>
+        <ButtonLink kind="main" to="/sign-up">
+          {words.getStarted}
+        </ButtonLink>
       </div>
     )
   }

@@ -108,7 +108,8 @@ export function Stage({ scene, isWanted, onAgain }: StageProps) {
       <div className={styles.script} data-scrolls role="group" aria-label={theScript} tabIndex={0}>
         <Lines handle={handle} onJump={jumpTo} />
       </div>
-      {isReady && <Status handle={handle} />}
+      {/* The question takes its place, so that the line at hand stays in sight above it. */}
+      {isReady && !isAsking && <Status handle={handle} />}
       {isAsking && <EarQuestion onAnswer={answer} />}
       {isReady ? (
         <Foot

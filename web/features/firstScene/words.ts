@@ -2,7 +2,7 @@
 export const sceneFailed = 'The scene could not be fetched. Everything else here works without it.'
 export const tryAgain = 'Try again'
 export const notMadeYet =
-  'The reader is still learning this scene; it takes a few minutes on a fresh server. Here it is to read meanwhile.'
+  'The reader is still learning this scene. Give it a few minutes; meanwhile, here it is to read.'
 export const lookAgain = 'Look again'
 
 // Stage

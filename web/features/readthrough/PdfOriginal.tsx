@@ -77,10 +77,18 @@ export function PdfOriginal({ scriptId, page, pages }: PdfOriginalProps) {
 }
 
 const finest = 2
+/** Of a page's width, what stands empty to the left of a script's words. */
+const marginShare = 0.12
 
 function Page({ document, number, pages }: { document: PDFDocumentProxy; number: number; pages: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [failed, setFailed] = useState<number | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Where the page is wider than its window, past its margin.
+    const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {}
+    if (scrollWidth > clientWidth) box.current?.scrollTo?.({ left: scrollWidth * marginShare, top: 0 })
+  }, [number])
   useEffect(() => {
     let isGone = false
     let stop: (() => void) | undefined
@@ -109,7 +117,9 @@ function Page({ document, number, pages }: { document: PDFDocumentProxy; number:
   return (
     <>
       {failed === number && <p className={styles.waiting}>{words.pageFailed}</p>}
-      <canvas ref={canvas} className={styles.page} role="img" aria-label={words.page(number, pages)} />
+      <div className={styles.pageBox} ref={box} tabIndex={0} role="group" aria-label={words.page(number, pages)}>
+        <canvas ref={canvas} className={styles.page} role="img" aria-label={words.page(number, pages)} />
+      </div>
     </>
   )
 }
