@@ -33,7 +33,7 @@ export function LevelMeter({ ear }: { ear: ListeningEar }) {
   )
 }
 
-/** Under the line at hand: what is heard, what is waited for, how to go on. */
+/** For the line at hand: what is heard, what is waited for, how to go on. */
 export function StatusLine({
   ear,
   hint,

@@ -155,12 +155,12 @@ export function Room({ given, problem, onMine }: RoomProps) {
         <SceneSheet
           handle={handle}
           onJump={jump}
-          status={
-            status && (
-              <StatusLine ear={listens ? ear : undefined} hint={state.phase === 'mine' ? words.keysHint : null}>
+          failure={
+            state.phase === 'unspoken' && (
+              <>
                 {status}
-                <TryLineAgain sounds={rehearsal.sounds} line={state.phase === 'unspoken' ? line : undefined} />
-              </StatusLine>
+                <TryLineAgain sounds={rehearsal.sounds} line={line} />
+              </>
             )
           }
         />
@@ -175,6 +175,14 @@ export function Room({ given, problem, onMine }: RoomProps) {
             <SceneEnd handle={handle} scenes={scenes.length} onNext={chooseScene} onStart={begin} />
           ) : (
             <SoundNews handle={handle} />
+          )
+        }
+        status={
+          status &&
+          state.phase !== 'unspoken' && (
+            <StatusLine ear={listens ? ear : undefined} hint={state.phase === 'mine' ? words.keysHint : null}>
+              {status}
+            </StatusLine>
           )
         }
         left={

@@ -9,7 +9,8 @@ import styles from './SceneSheet.module.css'
 
 type SceneSheetProps = {
   handle: RoomHandle
-  status: ReactNode
+  /** Why the line at hand is not spoken; everything else that goes on stands with the keys, where it moves no line. */
+  failure: ReactNode
   onJump: (at: number) => void
 }
 
@@ -20,7 +21,7 @@ function standingOf(at: number, now: number, cue: number): Standing {
 }
 
 /** The one lit sheet: the scene at hand, the line at hand large on it. */
-export function SceneSheet({ handle, status, onJump }: SceneSheetProps) {
+export function SceneSheet({ handle, failure, onJump }: SceneSheetProps) {
   const { rehearsal, state, wishes, extent, memories } = handle
   const { lines } = rehearsal
   const scene = lines[state.at]?.scene ?? extent.scene
@@ -47,7 +48,7 @@ export function SceneSheet({ handle, status, onJump }: SceneSheetProps) {
             isWeak={memory !== undefined && isWeak(memory)}
             isApart={isApart(at)}
             onJump={onJump}
-            below={at === state.at ? status : null}
+            below={at === state.at && failure ? <p className={styles.failure}>{failure}</p> : null}
           />
         )
       })}

@@ -26,10 +26,12 @@ type TransportProps = {
   right: ReactNode
   /** How far the lines ahead are. */
   news: ReactNode
+  /** What goes on with the line at hand. It has its place always: nothing moves when it speaks. */
+  status: ReactNode
 }
 
 /** The keys of the room: to the cue, the one round button, a prompt; above them the scene at a glance. */
-export function Transport({ handle, onPress, onBack, onPrompt, left, right, news }: TransportProps) {
+export function Transport({ handle, onPress, onBack, onPrompt, left, right, news, status }: TransportProps) {
   const { rehearsal, state, extent } = handle
   const { lines } = rehearsal
   const { first, last } = rangeOf(lines, lines[state.at]?.scene ?? extent.scene)
@@ -42,6 +44,7 @@ export function Transport({ handle, onPress, onBack, onPrompt, left, right, news
   return (
     <footer className={styles.transport}>
       {news}
+      <div className={styles.status}>{status}</div>
       <LinesMap lines={shown} at={state.at} />
       <div className={styles.keys}>
         <div className={styles.side}>{left}</div>

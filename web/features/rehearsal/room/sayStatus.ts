@@ -13,7 +13,7 @@ function sayMyTurn(state: RoomState, wishes: Wishes, isEarOpen: boolean): string
   return wishes.waitsForTime ? words.byTime : words.byKey
 }
 
-/** What goes on, in words, for the place under the line; null where the sheet says it already. */
+/** What goes on, in words, for the place beside the keys; null where the sheet says it already. */
 export function sayStatus(
   state: RoomState,
   { line, wishes, isEarOpen }: { line: SheetLine | undefined; wishes: Wishes; isEarOpen: boolean },
