@@ -30,9 +30,11 @@ export function ImportRow({ item, onAgain, onRemove }: ImportRowProps) {
           <p className={styles.quiet}>{item.problem}</p>
         </div>
         <div className={styles.ways}>
-          <Button size="dense" label={words.tryNamedAgain(name)} onPress={onAgain}>
-            {words.tryAgain}
-          </Button>
+          {!item.isFinal && (
+            <Button size="dense" label={words.tryNamedAgain(name)} onPress={onAgain}>
+              {words.tryAgain}
+            </Button>
+          )}
           <Button kind="bare" icon="close" label={words.putNamedAway(name)} onPress={onRemove} />
         </div>
       </li>

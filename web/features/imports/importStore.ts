@@ -1,11 +1,13 @@
 import { bringFile, type Brought } from './bringFile.ts'
+import { CallError } from '../../platform/callError.ts'
 import { sayProblem, tooLarge } from './words.ts'
 
 export type Item = { id: string; name: string } & (
   | { state: 'waiting' }
   | { state: 'reading' }
   | ({ state: 'done' } & Brought)
-  | { state: 'failed'; problem: string }
+  /** `isFinal`: the same bytes would end the same way again. */
+  | { state: 'failed'; problem: string; isFinal: boolean }
 )
 
 export type ImportStore = {
@@ -20,6 +22,10 @@ export type ImportStore = {
 }
 
 const mostBytes = 25 * 1_048_576
+
+/** The file itself is refused. One that was too much work may have met a machine that had too much to do. */
+const isOfTheFile = (error: unknown) =>
+  error instanceof CallError && error.status === 'invalid-argument' && error.code !== 'import/too-slow'
 
 /** The files that somebody brought to this page, one after the other. `onDone`: a script more is there. */
 function createImportStore(onDone: () => void): ImportStore {
@@ -39,14 +45,15 @@ function createImportStore(onDone: () => void): ImportStore {
     if (!kept || kept.stop.signal.aborted) return
     const { name, body, stop } = kept
     put(id, { id, name, state: 'reading' })
-    if (body.size > mostBytes) return put(id, { id, name, state: 'failed', problem: tooLarge })
+    const fail = (problem: string, isFinal: boolean) => put(id, { id, name, state: 'failed', problem, isFinal })
+    if (body.size > mostBytes) return fail(tooLarge, true)
     try {
       const brought = await bringFile(name, body, { signal: stop.signal, idempotencyKey: id })
       put(id, { id, name, state: 'done', ...brought })
       bodies.delete(id)
       onDone()
     } catch (error) {
-      if (!stop.signal.aborted) put(id, { id, name, state: 'failed', problem: sayProblem(error) })
+      if (!stop.signal.aborted) fail(sayProblem(error), isOfTheFile(error))
     }
   }
   const queue = (id: string) => {

@@ -42,16 +42,31 @@ test('a chosen file says at once what was understood, and leads on', async () =>
   expect(bring.getByRole('link', { name: 'Rehearse' })).toHaveAttribute('href', '/practice?script=scr_1')
 })
 
-test('a file that cannot be read keeps its place with the reason, and is tried again under the same wish', async () => {
+const drop = (name: string) =>
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file(name)] } })
+
+test('a file that was not read keeps its place with the reason, and is tried again under the same wish', async () => {
+  const reason = 'The service is temporarily unavailable. Please try again later.'
+  answers = [() => refused(503, 'UNAVAILABLE', 'unavailable', reason)]
+  await visit('/scripts', sessionWith())
+  const bring = await place()
+  drop('long.pdf')
+  expect(await (await brought()).findByText('long.pdf was not read.')).toBeVisible()
+  await userEvent.click(bring.getByRole('button', { name: 'Try long.pdf again' }))
+  expect(await (await brought()).findByText(/Read as a screenplay/)).toBeVisible()
+  expect(imports[1]?.key).toBe(imports[0]?.key)
+})
+
+test('a file that can never be read is not offered again', async () => {
   const reason = 'This file is locked with a password. Save a copy without one, and bring that.'
   answers = [() => refused(400, 'INVALID_ARGUMENT', 'import/encrypted', reason)]
   await visit('/scripts', sessionWith())
   const bring = await place()
-  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file('locked.pdf')] } })
+  drop('locked.pdf')
   expect(await (await brought()).findByText(reason)).toBeVisible()
-  await userEvent.click(bring.getByRole('button', { name: 'Try locked.pdf again' }))
-  expect(await (await brought()).findByText(/Read as a screenplay/)).toBeVisible()
-  expect(imports[1]?.key).toBe(imports[0]?.key)
+  expect(bring.queryByRole('button', { name: 'Try locked.pdf again' })).toBeNull()
+  await userEvent.click(bring.getByRole('button', { name: 'Put locked.pdf away' }))
+  expect(bring.queryByText(reason)).toBeNull()
 })
 
 test('text that is pasted beside the fields becomes a script; into a field it is only text', async () => {
