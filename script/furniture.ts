@@ -24,6 +24,8 @@ const REVISED =
 export const isFurniture = (text: string): boolean =>
   text.length <= 90 && (FURNITURE.some((one) => one.test(text)) || (/\d/u.test(text) && REVISED.test(text)))
 
+/** In rows: what comes again sooner is no page's. */
+const SHORTEST_PAGE = 12
 const REPEATED = 3
 const LONGEST_HEAD = 60
 /** A name and its words, which may count something. */
@@ -36,14 +38,17 @@ const asHead = (text: string) => text.replace(/\d+/gu, '#').toLowerCase()
  * them they may be a cue, and cues recur as well.
  */
 export function findRunningHeads(lines: readonly Line[]): Set<string> {
-  const seen = new Map<string, number>()
+  const seen = new Map<string, { count: number; last: number }>()
   for (const [index, { text, isBlank }] of lines.entries()) {
     if (isBlank || text.length > LONGEST_HEAD || isSaid(text)) continue
     const hasNumber = /\d/u.test(text) && /[\p{L}]{3}/u.test(text) && /(?:^\d{1,3}\.?\s)|(?:\s\d{1,3}\.?$)/u.test(text)
     const beside = [lines[index - 1], lines[index + 1]].some((other) => other && /^\d{1,3}\.$/u.test(other.text))
-    if (hasNumber || beside) seen.set(asHead(text), (seen.get(asHead(text)) ?? 0) + 1)
+    if (!hasNumber && !beside) continue
+    const { count, last } = seen.get(asHead(text)) ?? { count: 0, last: -SHORTEST_PAGE }
+    // Somebody who counts does it sooner than a page ends: `Take 1.`, `Take 2.`
+    seen.set(asHead(text), { count: index - last < SHORTEST_PAGE ? -Infinity : count + 1, last: index })
   }
-  return new Set([...seen].filter(([, count]) => count >= REPEATED).map(([head]) => head))
+  return new Set([...seen].filter(([, { count }]) => count >= REPEATED).map(([head]) => head))
 }
 
 export const isRunningHead = (text: string, heads: ReadonlySet<string>): boolean =>

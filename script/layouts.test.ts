@@ -103,6 +103,11 @@ test('among names with capitals a row that ends a sentence before a colon is nob
   expect([...new Set(said(play).map((row) => row.split(':')[0]))]).toEqual(['Anna', 'Ben'])
 })
 
+test('who counts aloud is heard, and is no head of a page', () => {
+  const play = [1, 2, 3, 4].map((take) => `ANNA\nThis is take ${take}.\n\nBEN\nWe go again, ${take}\n\n`).join('')
+  expect(said(`INT. STUDIO - DAY\n\n${play}`)).toHaveLength(8)
+})
+
 test('an act whose scene follows a dash is a heading', () => {
   const play = `ACT I.\u2014SCENE I.\n\n${'ANNA. You came.\n\nBEN. I did.\n\n'.repeat(3)}`
   expect(parseScript(play).scenes.map(({ heading }) => heading)).toEqual(['ACT I.\u2014SCENE I.'])
