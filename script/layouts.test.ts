@@ -108,6 +108,25 @@ test('who counts aloud is heard, and is no head of a page', () => {
   expect(said(`INT. STUDIO - DAY\n\n${play}`)).toHaveLength(8)
 })
 
+test.each([
+  'Act one.',
+  'Scene one, darling, is where I die.',
+  'Blackout.',
+  'The End.',
+  'Page 5.',
+  '12.',
+  'Pink pages.',
+])('“%s” right under a name is said, whatever it looks like elsewhere', (words) => {
+  const around = 'ANNA\nYou came.\n\nBEN\nI did.\n\n'
+  expect(said(`INT. BARN - DAY\n\n${around}ANNA\n${words}\n\n${around}`)).toContain(`ANNA: ${words}`)
+})
+
+test('a page’s number between a name and its words is nobody’s', () => {
+  const around = 'ANNA\nYou came.\n\nBEN\nI did.\n\n'
+  const spoken = said(`INT. BARN - DAY\n\n${around}ANNA\n12.\n\nHow far it was.\n\n${around}`)
+  expect(spoken).toContain('ANNA: How far it was.')
+})
+
 test('an act whose scene follows a dash is a heading', () => {
   const play = `ACT I.\u2014SCENE I.\n\n${'ANNA. You came.\n\nBEN. I did.\n\n'.repeat(3)}`
   expect(parseScript(play).scenes.map(({ heading }) => heading)).toEqual(['ACT I.\u2014SCENE I.'])

@@ -12,6 +12,7 @@ import { readFountain } from './readFountain.ts'
 import { closeBrackets } from './openBrackets.ts'
 import { findRoles, type Roles } from './roles.ts'
 import { withoutRowMarks } from './rowMarks.ts'
+import { saidUnderNames } from './saidUnderNames.ts'
 import { type Format, type Left, type Scene, type Script, speechesOf } from './script.ts'
 import { chooseStyle, findCandidates, isAlone, isParagraphStart, type Candidates, type Reading } from './style.ts'
 import { walk } from './walk.ts'
@@ -55,14 +56,11 @@ function readLines(given: readonly Line[], fountain: Fountain, options: ParseOpt
     if (line.isBlank) return undefined
     if (casts.some(({ firstLine, lastLine }) => index >= firstLine && index <= lastLine)) return 'the list of who plays'
     const isOfPage = isFurniture(line.text) || isRunningHead(line.text, heads)
-    return notes.get(line.number) ?? (isOfPage ? 'a mark of the page' : undefined)
+    return notes.get(line.number) ?? (isOfPage ? OF_PAGE : undefined)
   })
-  const isLeftOut = (line: Line) => whyLeft[line.number - 1 - first] !== undefined
-  const left = [
-    ...leftAround(all, { first, end }),
-    ...leftWithin(lines, (line) => whyLeft[line.number - 1 - first]),
-    ...fountain.left,
-  ]
+  const whyLeftOf = (line: Line) => whyLeft[line.number - 1 - first]
+  const isLeftOut = (line: Line) => whyLeftOf(line) !== undefined
+  const nameLeft = () => [...leftAround(all, { first, end }), ...leftWithin(lines, whyLeftOf), ...fountain.left]
 
   const castNames = new Set(entries.map(({ name }) => identityOf(name)))
   const isCast = (name: string) => castNames.has(identityOf(name))
@@ -75,7 +73,7 @@ function readLines(given: readonly Line[], fountain: Fountain, options: ParseOpt
   if (!reading) {
     const title = known ?? titleOf(all, lines, { isLeftOut, end: 0 })
     const scenes = proseOf(printed.slice(first, end), isLeftOut)
-    return { title, format: fountain.isFountain ? 'fountain' : 'prose', characters: [], scenes, left }
+    return { title, format: fountain.isFountain ? 'fountain' : 'prose', characters: [], scenes, left: nameLeft() }
   }
 
   const format = fountain.isFountain ? 'fountain' : formatOf(lines, candidates, reading)
@@ -89,14 +87,18 @@ function readLines(given: readonly Line[], fountain: Fountain, options: ParseOpt
   }
   const firstCue = lines.findIndex((_line, index) => cueAt(index) !== undefined)
   const title = known ?? titleOf(all, lines, { isLeftOut, end: firstCue })
+  const said = saidUnderNames(lines, { cueAt, firstCue, isOfPage: (line) => whyLeftOf(line) === OF_PAGE })
+  for (const index of said) whyLeft[index] = undefined
+  const left = nameLeft()
   const lastCue = lines.findLastIndex((_line, index) => cueAt(index) !== undefined)
   const foot = lines.findIndex(({ text }, index) => index > lastCue && isSiteFoot(text))
   const own = foot < 0 ? lines : lines.slice(0, foot)
   left.push(...leftWithin(lines.slice(own.length), () => 'under the play, on its page'))
-  const scenes = walk(own, { format, roles, cueAt, isLeftOut, areRowsApart: reading.areRowsApart })
+  const scenes = walk(own, { format, roles, cueAt, isLeftOut, said, areRowsApart: reading.areRowsApart })
   return { title, format, characters: charactersOf(roles.all()), scenes, left }
 }
 
+const OF_PAGE = 'a mark of the page'
 const RARE = 2
 const ALMOST_ALL = 0.97
 const isAfterMark = (lines: readonly Line[], index: number) => {

@@ -22,6 +22,8 @@ export type WalkOptions = {
   roles: Roles
   cueAt(index: number): Cue | undefined
   isLeftOut(line: Line): boolean
+  /** Rows that are words whatever they look like, by index. */
+  said?: ReadonlySet<number> | undefined
   /** No blank lines part the speeches: each row is one by itself. */
   areRowsApart?: boolean | undefined
 }
@@ -81,7 +83,7 @@ function dialogueIndentOf(
 /** Goes through the lines once, and gives each to a speech, a direction, or a new scene. */
 export function walk(
   lines: readonly Line[],
-  { format, roles, cueAt, isLeftOut, areRowsApart = false }: WalkOptions,
+  { format, roles, cueAt, isLeftOut, said, areRowsApart = false }: WalkOptions,
 ): Scene[] {
   const isScreen = format === 'screenplay' || format === 'fountain'
   const style = directionStyleOf(lines, format)
@@ -211,8 +213,9 @@ export function walk(
     const cue = isInBrackets ? undefined : cueAt(index)
     const found = cue && roles.of(cue.name)
     const isNew = cue && found
-    const isHead = !isInBrackets && !cue && isHeading(line.text)
-    const isScreenMark = isScreen && !isNew && !isHead && isTransition(line.text)
+    const isSaid = said?.has(index) ?? false
+    const isHead = !isInBrackets && !cue && !isSaid && isHeading(line.text)
+    const isScreenMark = isScreen && !isNew && !isHead && !isSaid && isTransition(line.text)
     const place = isInBrackets ? 'said' : isNew || isHead || isScreenMark ? undefined : belongs(line, index)
     if (isHead) {
       closeAll()
