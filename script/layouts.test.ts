@@ -121,6 +121,14 @@ test.each([
   expect(said(`INT. BARN - DAY\n\n${around}ANNA\n${words}\n\n${around}`)).toContain(`ANNA: ${words}`)
 })
 
+test.each(['YES', 'Act one.', 'Blackout.', 'CAST OF THOUSANDS'])(
+  '“%s” between two names with blank rows is what the first one says',
+  (words) => {
+    const around = 'ANNA\n\nYou came.\n\nBEN\n\nI did.\n\n'.repeat(3)
+    expect(said(`INT. BARN - DAY\n\n${around}ANNA\n\n${words}\n\nBEN\n\nNo.\n\n${around}`)).toContain(`ANNA: ${words}`)
+  },
+)
+
 test('a page’s number between a name and its words is nobody’s', () => {
   const around = 'ANNA\nYou came.\n\nBEN\nI did.\n\n'
   const spoken = said(`INT. BARN - DAY\n\n${around}ANNA\n12.\n\nHow far it was.\n\n${around}`)

@@ -81,13 +81,29 @@ function readLines(given: readonly Line[], fountain: Fountain, options: ParseOpt
   // Screenplays introduce people so: `MAYA, thirty, sits.`
   const mayStand = ({ isDirected }: Cue) => !isDirected || (reading.areDirected && !isScreen)
   const roles = findRoles(reading, entries)
+  /** Whether somebody's name stands alone in the written row before or after this one. */
+  const isNamed = (from: number, step: 1 | -1) => {
+    let at = from + step
+    while (lines[at]?.isBlank) at += step
+    const isKnown = ({ style, rest, name }: Cue) => isAlone(style) && rest === '' && roles.isKnown(name)
+    return candidates.get(at)?.some(isKnown) ?? false
+  }
+  /** `YES` between two names is what the first one says: a name without words would be nobody's. */
+  const isAnswer = (index: number, cue: Cue) =>
+    isAlone(cue.style) && cue.rest === '' && !roles.isKnown(cue.name) && isNamed(index, -1) && isNamed(index, 1)
   const cueAt = (index: number) => {
     const cue = chooseCue((candidates.get(index) ?? []).filter(mayStand), reading, roles)
-    return cue && isOutOfPlace(lines, index, { cue, reading, roles }) ? undefined : cue
+    if (!cue || isOutOfPlace(lines, index, { cue, reading, roles })) return undefined
+    return isAnswer(index, cue) ? undefined : cue
   }
   const firstCue = lines.findIndex((_line, index) => cueAt(index) !== undefined)
   const title = known ?? titleOf(all, lines, { isLeftOut, end: firstCue })
-  const said = saidUnderNames(lines, { cueAt, firstCue, isOfPage: (line) => whyLeftOf(line) === OF_PAGE })
+  const said = saidUnderNames(lines, {
+    cueAt,
+    firstCue,
+    isOfPage: (line) => whyLeftOf(line) === OF_PAGE,
+    isLoose: reading.nextShare < LOOSE,
+  })
   for (const index of said) whyLeft[index] = undefined
   const left = nameLeft()
   const lastCue = lines.findLastIndex((_line, index) => cueAt(index) !== undefined)
@@ -99,6 +115,8 @@ function readLines(given: readonly Line[], fountain: Fountain, options: ParseOpt
 }
 
 const OF_PAGE = 'a mark of the page'
+/** Below this share of names with words in the very next row, a blank one stands under each. */
+const LOOSE = 0.1
 const RARE = 2
 const ALMOST_ALL = 0.97
 const isAfterMark = (lines: readonly Line[], index: number) => {
