@@ -89,8 +89,9 @@ export function takeFurniture(rows: readonly Row[], sizes: readonly PageSize[]):
       return !what
     })
     const text = textOf({ ...row, segments })
-    // `12  CONTINUED:  12` is one once the numbers beside it are gone.
-    if (segments.length === 1 && isFurniture(text) && !isPageNumber(text)) {
+    // `12  CONTINUED:  12` is one once the numbers beside it are gone; `Pink pages.` right under a name is said.
+    const isSaid = /\p{Ll}/u.test(text) && isAboveWords(rows, index - 1, tight)
+    if (segments.length === 1 && isFurniture(text) && !isPageNumber(text) && !isSaid) {
       note(MARK, row.page, text)
       return []
     }

@@ -101,6 +101,24 @@ describe('PDF', () => {
     expect(speechesOf(script)).toHaveLength(6)
   })
 
+  test('what looks like a mark of the page is said right under a name', async () => {
+    const page = screenplayPage([
+      ...opening,
+      ['cue', 'ANNA'],
+      ['speech', 'What colour was it?'],
+      'gap',
+      ['cue', 'BEN'],
+      ['speech', 'Pink pages.'],
+      'gap',
+      ['cue', 'ANNA'],
+      ['speech', 'Pink.'],
+      'gap',
+      ['action', 'PINK REVISIONS'],
+    ])
+    const { script } = await readFile(tinyPdf([page]), 'x')
+    expect(said(script)).toEqual(['ANNA: What colour was it?', 'BEN: Pink pages.', 'ANNA: Pink.'])
+  })
+
   test('two who speak at once stand side by side', async () => {
     const sides = (y: number, left: string, right: string, shift = 0): Word[] => [
       { x: 150 + shift, y, text: left },
