@@ -129,3 +129,13 @@ test('who does not want to be counted is not', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect([sent, left]).toEqual([[], []])
 })
+
+test('what was told before another’s account is looked at is not told from there', async () => {
+  let isViewing = false
+  const { queue, sent, left, add } = open({ isWanted: () => !isViewing })
+  add(2)
+  isViewing = true
+  await vi.advanceTimersByTimeAsync(10_000)
+  queue.leave()
+  expect([sent, left]).toEqual([[], []])
+})

@@ -68,9 +68,15 @@ export function createAnalyticsQueue(needs: QueueNeeds) {
     wait()
   }
 
+  /** What was told before somebody asked not to be followed, or began to look at another's account, stays untold. */
+  function forgetUnwanted(): void {
+    if (!needs.isWanted()) kept = []
+  }
+
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
+    forgetUnwanted()
     if (isSending || kept.length === 0 || !needs.isOnline()) return
     isSending = true
     const batch = kept
@@ -100,6 +106,7 @@ export function createAnalyticsQueue(needs: QueueNeeds) {
     leave(): void {
       clearTimeout(timer)
       timer = undefined
+      forgetUnwanted()
       if (kept.length > 0 && needs.leaveWith(bodyOf(kept))) kept = []
     },
   }
