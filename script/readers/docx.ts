@@ -1,6 +1,7 @@
 // Word's XML (ECMA-376): the paragraphs of the document's body, with style, indent and alignment.
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { Paragraph } from './paragraphs.ts'
+import { gatherTables } from './tableRows.ts'
 import { unzip } from './unzip.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -93,17 +94,13 @@ type Draft = {
 function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
   const paragraphs: Paragraph[] = []
   const drafts: Draft[] = []
-  let cells: string[] | undefined
-  let cell: string[] | undefined
+  const table = gatherTables(paragraphs)
   let skipped = 0
   let isText = false
 
   function finish(draft: Draft): void {
     const text = draft.text.replace(/[ \u00A0]+/gu, ' ').trimEnd()
-    if (cell) {
-      cell.push(text.trim())
-      return
-    }
+    if (table.take(text.trim())) return
     const indent = (draft.indent ?? inherited(styles, draft.style, 'indent') ?? 0) + draft.firstLine
     const isCentred = draft.isCentred ?? inherited(styles, draft.style, 'isCentred') ?? false
     const style = styles.get(draft.style)?.name ?? draft.style
@@ -119,8 +116,8 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
       if (skipped > 0) return
       const draft = drafts.at(-1)
       if (name === 'w:p') drafts.push({ text: '', style: '', indent: undefined, firstLine: 0, isCentred: undefined })
-      else if (name === 'w:tr') cells = []
-      else if (name === 'w:tc') cell = []
+      else if (name === 'w:tr') table.openRow()
+      else if (name === 'w:tc') table.openCell()
       else if (name === 'w:t') isText = true
       else if (!draft) return
       else if (name === 'w:tab') draft.text += '\t'
@@ -144,14 +141,8 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
       else if (name === 'w:p') {
         const draft = drafts.pop()
         if (draft) finish(draft)
-      } else if (name === 'w:tc' && cell && cells) {
-        cells.push(cell.filter(Boolean).join(' '))
-        cell = undefined
-      } else if (name === 'w:tr' && cells) {
-        const row = cells.filter(Boolean)
-        if (row.length > 0) paragraphs.push({ text: row.join(' '), style: '', indent: 0, isCentred: false, cells: row })
-        cells = undefined
-      }
+      } else if (name === 'w:tc') table.closeCell()
+      else if (name === 'w:tr') table.closeRow()
     },
   })
   return paragraphs

@@ -1,6 +1,7 @@
 // OpenDocument text (ISO/IEC 26300), as LibreOffice keeps it: the same paragraphs, styles and indents as a Word document.
 import { readXml } from './docx.ts'
 import type { Paragraph } from './paragraphs.ts'
+import { gatherTables } from './tableRows.ts'
 import { unzip } from './unzip.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -65,15 +66,11 @@ function resolved(styles: ReadonlyMap<string, Style>, id: string): Style {
 function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] {
   const paragraphs: Paragraph[] = []
   const drafts: { text: string; style: string }[] = []
-  let cells: string[] | undefined
-  let cell: string[] | undefined
+  const table = gatherTables(paragraphs)
   let skipped = 0
 
   function finish({ text, style: id }: { text: string; style: string }): void {
-    if (cell) {
-      cell.push(text.replace(/\s+/gu, ' ').trim())
-      return
-    }
+    if (table.take(text.replace(/\s+/gu, ' ').trim())) return
     const { name, indent = 0, first = 0, isCentred = false } = resolved(styles, id)
     for (const line of text.split('\n')) {
       const tabs = /^\t*/u.exec(line)?.[0].length ?? 0
@@ -87,8 +84,8 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
       if (skipped > 0) return
       const draft = drafts.at(-1)
       if (name === 'text:p' || name === 'text:h') drafts.push({ text: '', style: attributes['text:style-name'] ?? '' })
-      else if (name === 'table:table-row') cells = []
-      else if (name === 'table:table-cell') cell = []
+      else if (name === 'table:table-row') table.openRow()
+      else if (name === 'table:table-cell') table.openCell()
       else if (!draft) return
       else if (name === 'text:tab') draft.text += '\t'
       else if (name === 'text:line-break') draft.text += '\n'
@@ -106,14 +103,8 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
       if (name === 'text:p' || name === 'text:h') {
         const draft = drafts.pop()
         if (draft) finish(draft)
-      } else if (name === 'table:table-cell' && cell && cells) {
-        cells.push(cell.filter(Boolean).join(' '))
-        cell = undefined
-      } else if (name === 'table:table-row' && cells) {
-        const row = cells.filter(Boolean)
-        if (row.length > 0) paragraphs.push({ text: row.join(' '), style: '', indent: 0, isCentred: false, cells: row })
-        cells = undefined
-      }
+      } else if (name === 'table:table-cell') table.closeCell()
+      else if (name === 'table:table-row') table.closeRow()
     },
   })
   return paragraphs

@@ -1,0 +1,23 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import yazl from 'yazl'
+import { speechesOf } from '../script.ts'
+import { readFile } from './readFile.ts'
+
+async function docx(body: string): Promise<Uint8Array> {
+  const zip = new yazl.ZipFile()
+  const content = `<?xml version="1.0"?><w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`
+  zip.addBuffer(Buffer.from(content), 'word/document.xml')
+  zip.end()
+  return new Uint8Array(await buffer(zip.outputStream))
+}
+
+test('in Word, too, names stand in a table beside their words', async () => {
+  const cell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
+  const turns = ['IDA', 'BELL', 'IDA', 'BELL', 'IDA', 'BELL']
+  const rows = turns.map((name) => `<w:tr>${cell(name)}${cell(`It rains, and ${name} knows it.`)}</w:tr>`)
+  const { script } = await readFile(await docx(`<w:tbl>${rows.join('')}</w:tbl>`), 'gate.docx')
+  expect(speechesOf(script).map(({ characters, text }) => `${characters.join()}: ${text}`)).toEqual(
+    turns.map((name) => `${name}: It rains, and ${name} knows it.`),
+  )
+})
