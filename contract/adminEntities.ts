@@ -1,31 +1,34 @@
 import { z } from 'zod'
 import { subscriptionStatus, tier } from './entities.ts'
 
-/** By days since the last sign-in (spec 2 §4); who never signed in is counted from the sign-up. */
+/** How recently an account signed in, by days (spec 2 §4). An account that never signed in is counted from its sign-up. */
 export const activity = z.enum(['active', 'inactive', 'dormant', 'churn_risk'])
 
-/** By what a paid tier is held: a payment, a code, an administrator's override, the operator's `ADMIN_UIDS`. */
-export const source = z.enum(['none', 'card', 'code', 'override', 'operator'])
+/** Where a paid tier comes from: a card payment, a coupon code, an admin's override, or the operator's `ADMIN_UIDS`. */
+export const planSource = z.enum(['none', 'card', 'code', 'override', 'operator'])
 
-/** As the columns of an administrator show it: judged now, with what the payment provider says. */
-export const standing = z.enum(['active', 'trialing', 'payment_due', 'ended', 'none'])
-/** Which accounts; each that is given narrows further. */
+/** Status of a plan as admin pages show it: evaluated now, including what the payment provider reports. */
+export const planStatus = z.enum(['active', 'trialing', 'payment_due', 'ended', 'none'])
+/** Selects accounts for admin pages. Every given field narrows the result; an absent field does not filter. */
 export const userFilter = z.object({
-  /** Beginnings of words of the name or the address, an address' beginning, or a whole id. */
+  /** Prefixes of words of the name or e-mail address, a prefix of the address, or a complete account id. */
   search: z.string().trim().max(200).optional(),
-  /** The tier as it counts now. */
+  /** The effective tier now. */
   tier: tier.optional(),
-  /** The status as it counts now. */
+  /** The effective status now. */
   status: subscriptionStatus.optional(),
   activity: activity.optional(),
-  /** A code that was redeemed. */
+  /** A coupon code that the account redeemed. */
   coupon: z.string().trim().toUpperCase().max(100).optional(),
   agencyId: z.string().max(64).optional(),
   verified: z.boolean().optional(),
-  /** `staff` is any of the three; `coupons`: who may manage coupons without an office; `none`: everyone else. */
+  /**
+   * `staff`: admin, superadmin or manager. `coupons`: may manage coupons without having such a role. `none`: everyone
+   * else.
+   */
   role: z.enum(['admin', 'superadmin', 'manager', 'staff', 'coupons', 'none']).optional(),
 })
 export type UserFilter = z.infer<typeof userFilter>
 
-/** How many there are. Above a limit only that there are more: counting them all would cost more than it tells. */
-export const total = z.object({ count: z.number(), isExact: z.boolean() })
+/** Number of matches. `isExact` is false when there are more than `count`, because counting all would be too slow. */
+export const totalCount = z.object({ count: z.number(), isExact: z.boolean() })

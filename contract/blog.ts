@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { instant } from './entities.ts'
 
 /**
- * Written text as it travels: no markup, only what a page can set by itself. Whatever a writer types, nothing else than
- * this comes out, and a page that shows it makes elements of its own.
+ * A run of text with one style. Blog text travels as data and never as HTML: the page builds its own elements from it,
+ * so a writer cannot inject markup.
  */
 const span = z.object({
-  /** A lone `\n` is a line break. */
+  /** Plain text. A `\n` is a line break. */
   text: z.string(),
   isStrong: z.literal(true).optional(),
   isEmphasis: z.literal(true).optional(),
   isCode: z.literal(true).optional(),
-  /** A path of this site, or an address that begins with http, https or mailto. */
+  /** Link target: a path on this site or an http, https or mailto URL. Absent: no link. */
   href: z.string().optional(),
 })
 export type Span = z.infer<typeof span>
@@ -22,7 +22,7 @@ export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), id: z.string(), spans }),
   z.object({ kind: z.literal('paragraph'), spans }),
   z.object({ kind: z.literal('quote'), paragraphs: z.array(spans) }),
-  /** Lines of a play, set as they stand. */
+  /** Lines of a script, shown with their line breaks. */
   z.object({ kind: z.literal('script'), text: z.string() }),
   z.object({
     kind: z.literal('list'),
@@ -30,13 +30,13 @@ export const block = z.discriminatedUnion('kind', [
     start: z.number(),
     items: z.array(z.object({ depth: z.number(), spans })),
   }),
-  /** A picture of this site's own. */
+  /** A picture hosted on this site; `words` is its alternative text. */
   z.object({ kind: z.literal('picture'), path: z.string(), words: z.string() }),
   z.object({ kind: z.literal('rule') }),
 ])
 export type Block = z.infer<typeof block>
 
-/** What a list says of a post. */
+/** A post as lists show it. */
 export const blogSummary = z.object({
   slug: z.string(),
   title: z.string(),
@@ -47,7 +47,7 @@ export const blogSummary = z.object({
   author: z.string(),
   publishedAt: instant,
   updatedAt: instant,
-  /** How long it takes to read, in whole minutes. */
+  /** Estimated reading time in whole minutes. */
   minutes: z.number(),
 })
 export type BlogSummary = z.infer<typeof blogSummary>

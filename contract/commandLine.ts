@@ -1,18 +1,18 @@
-/** How a command ends, after `sysexits.h`: done, wrong usage, bad input, a service is missing, bad configuration. */
+/** Exit code of a command (`sysexits.h`): 0 done, 64 usage, 65 bad input, 69 a service is missing, 78 configuration. */
 export type ExitCode = 0 | 64 | 65 | 69 | 78
 
-/** What a command is given of its surroundings. */
+/** The environment in which a command runs. */
 export type CommandContext = {
   environment: Record<string, string | undefined>
   version: string
-  /** `dist/`, with the built server and its workers. */
+  /** The `dist/` folder with the built server and its workers. */
   dist: URL
   migrations: URL
-  /** Says how far it is, beside the answer. */
-  note(words: string): void
+  /** Reports progress to the person who waits. Progress is not part of the answer. */
+  reportProgress(message: string): void
 }
 
-/** The answer as people read it and as programs do; or one sentence on why there is none. */
+/** Result of a command: `text` for people and `data` for programs, or one sentence that says why it failed. */
 export type CommandAnswer =
   | { exitCode: ExitCode; text: string; data: unknown }
   | { exitCode: ExitCode; refusal: string }
@@ -37,8 +37,8 @@ export type NewCoupon = {
 type ServerCommand<Input> = (context: CommandContext, input: Input) => Promise<CommandAnswer>
 
 /**
- * What the command line asks of the server's side: all that needs the database. The command line loads it only then,
- * from the built server beside it.
+ * The commands that need the database. The server implements them. The command line loads the built server only when
+ * one of them is called.
  */
 export type ServerCommands = {
   createAdmin: ServerCommand<{ email: string }>
@@ -48,7 +48,7 @@ export type ServerCommands = {
   resetSecondFactor: ServerCommand<{ email: string }>
   createCoupon: ServerCommand<NewCoupon>
   checkInvariants: ServerCommand<Record<never, never>>
-  examine: ServerCommand<Record<never, never>>
-  /** `isLarge`: a house of a hundred thousand people beside them. */
+  runDoctor: ServerCommand<Record<never, never>>
+  /** Creates the sample accounts. `isLarge` also creates 100,000 users with their data. */
   seed: ServerCommand<{ isLarge?: boolean }>
 }

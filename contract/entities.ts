@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** An instant on the wire; see `units.ts`. No calendar of a database has a year 0. */
+/** An instant on the wire: ISO 8601, UTC, milliseconds (see `units.ts`). Year 0 is refused: PostgreSQL cannot store it. */
 export const instant = z.iso.datetime({ precision: 3 }).refine((given) => given >= '0001', 'is not an instant')
 
 export const gender = z.enum(['male', 'female', 'neutral'])
 export const age = z.enum(['child', 'young', 'adult', 'middle-aged', 'old'])
 
-/** How good the rendition is that speaks for a voice here and now. */
+/** Quality of the rendition that speaks for a voice on this installation now. */
 export const quality = z.enum(['basic', 'neural', 'hosted'])
 
 export const voice = z.object({
@@ -39,7 +39,10 @@ export const appliedCoupon = z.object({
   appliedAt: instant,
 })
 
-/** The user document under the specification's names (spec 1 §3, spec 2 §3); payment ids and override reasons stay on the server. */
+/**
+ * The user document under the specification's names (spec 1 §3, spec 2 §3). Payment ids and the reasons of overrides are
+ * left out: they never leave the server.
+ */
 export const userDocument = z.object({
   uid: z.string(),
   email: z.string(),
@@ -69,12 +72,12 @@ export const userDocument = z.object({
   role: role.nullable(),
   canManageCoupons: z.boolean(),
   hasPassword: z.boolean(),
-  /** How many messages from the house wait to be read. */
+  /** Number of unread messages in the account's inbox. */
   unreadMessages: z.number(),
 })
 export type UserDocument = z.infer<typeof userDocument>
 
-/** Auth claims under the specification's names. */
+/** Claims of the session under the specification's names. */
 export const claims = z.object({
   admin: z.boolean(),
   role: z.string().nullable(),
@@ -84,14 +87,14 @@ export const claims = z.object({
   impersonatedRole: z.string().nullable(),
   impersonationExpiresAt: instant.nullable(),
   /**
-   * Of admins and managers alone. `unset`: none is set up. `needed`: it is to be shown before any right of theirs holds.
-   * `shown`: it was, in this session.
+   * Second factor of an admin or manager; absent for everyone else. `unset`: none is set up. `needed`: this session must
+   * pass it before the role's rights apply. `shown`: this session has passed it.
    */
   secondFactor: z.enum(['unset', 'needed', 'shown']).optional(),
 })
 export type Claims = z.infer<typeof claims>
 
-/** What a browser may know of its own session. */
+/** The session as its own browser sees it. `expiresAt` moves with use, `absoluteExpiresAt` does not. */
 export const session = z.object({
   user: userDocument,
   claims,
@@ -102,7 +105,10 @@ export type Session = z.infer<typeof session>
 
 export const generationState = z.enum(['making', 'ready', 'failed', 'cancelled'])
 
-/** A generation as the history shows it; `audioUrl` is a lasting path of this site, judged by the session at each request. */
+/**
+ * A generation as the history shows it. `audioUrl` is a permanent path on this site; the server checks the session at
+ * each request.
+ */
 export const generation = z.object({
   id: z.string(),
   userId: z.string(),
@@ -114,15 +120,15 @@ export const generation = z.object({
   voiceGender: gender,
   voiceAccent: z.string(),
   voiceAge: age,
-  /** Seconds, exact to the frame once the state is `ready`; null before. */
+  /** Duration in seconds, exact to one MP3 frame. Null until the state is `ready`. */
   duration: z.number().nullable(),
   characterCount: z.number(),
   chargedCharacters: z.number(),
   state: generationState,
-  /** Units spoken so far, of how many. */
+  /** Number of units spoken so far; `units` is the total. */
   unitsDone: z.number(),
   units: z.number(),
-  /** The catalogue code of what went wrong, where the state is `failed`. */
+  /** Failure code (`failures.ts`) when the state is `failed`, else null. */
   failure: z.string().nullable(),
   for: z.enum(['studio', 'practice']),
   createdAt: instant,
@@ -145,24 +151,24 @@ export const couponSummary = z.object({
   is30DayTrial: z.boolean(),
 })
 
-/** A script as lists show it. */
+/** A script as lists show it: without its full text, unless the text is short. */
 export const scriptRow = z.object({
   id: z.string(),
   userId: z.string(),
   title: z.string(),
-  /** The first 150 characters, on one line. */
+  /** The first 150 characters on one line. */
   preview: z.string(),
-  /** The whole text where it was asked for and is short; null otherwise, `getScript` has it. */
+  /** The full text when it was requested and is short, else null. `getScript` returns it always. */
   content: z.string().nullable(),
   tags: z.array(z.string()),
-  /** Who speaks in it, where it is a script with roles. */
+  /** The speaking characters; empty when the text has no roles. */
   characters: z.array(z.object({ name: z.string(), speeches: z.number() })),
-  /** How it was read: null where no roles were found. */
+  /** Result of the parser; null when it found no roles. */
   analysis: z
     .object({
       scenes: z.number(),
       speeches: z.number(),
-      /** Lines that want a look, in the read-through. */
+      /** Number of lines that the user should check in the script review. */
       doubts: z.number().optional(),
     })
     .nullable(),
@@ -180,7 +186,7 @@ export type ScriptRow = z.infer<typeof scriptRow>
 export const script = scriptRow.extend({ content: z.string() })
 export type Script = z.infer<typeof script>
 
-/** An earlier text of a script; `conflict` is one that another device wanted it to have. */
+/** An earlier text of a script. `conflict` is a text that another device tried to save at the same time. */
 export const scriptVersionRow = z.object({
   id: z.string(),
   version: z.number(),
@@ -188,7 +194,7 @@ export const scriptVersionRow = z.object({
   title: z.string(),
   wordCount: z.number(),
   characterCount: z.number(),
-  /** When it was written. */
+  /** When the text was written. */
   createdAt: instant,
 })
 export type ScriptVersionRow = z.infer<typeof scriptVersionRow>

@@ -1,10 +1,10 @@
 /**
- * Every sentence that a person may read when something is refused, with the wire status it travels under.
- * Where the specification fixes the words, these are its words. No zod here: the browser carries this file.
+ * The catalogue of expected failures: code → wire status and the sentence shown to the user. Where the specification
+ * gives the text, the text is copied from it. Do not import zod here: the browser loads this file.
  */
 
-/** The callable protocol's statuses, lower case inside, upper case with underscores on the wire. */
-export type Status =
+/** Statuses of the callable protocol. Lower case in code; upper case with underscores on the wire. */
+export type FailureStatus =
   | 'invalid-argument'
   | 'failed-precondition'
   | 'out-of-range'
@@ -21,8 +21,8 @@ export type Status =
   | 'deadline-exceeded'
   | 'unknown'
 
-/** Spec 1 §8's mapping, with the three that `failed-precondition`, `out-of-range` and `already-exists` need. */
-export const httpStatusOf: Record<Status, number> = {
+/** HTTP status of each failure status (spec 1 §8, extended by `failed-precondition`, `out-of-range`, `already-exists`). */
+export const httpStatusByFailureStatus: Record<FailureStatus, number> = {
   'invalid-argument': 400,
   'failed-precondition': 400,
   'out-of-range': 400,
@@ -42,20 +42,21 @@ export const httpStatusOf: Record<Status, number> = {
 
 type Facts = Record<string, unknown>
 type Entry = {
-  status: Status
-  /** Where HTTP has a number of its own for it. */
+  status: FailureStatus
+  /** HTTP status that replaces the one of `status`. */
   http?: number
-  say: (facts: never) => string
+  formatMessage: (facts: never) => string
 }
 
-const plain = (status: Status, sentence: string) => ({ status, say: () => sentence })
+const plain = (status: FailureStatus, sentence: string) => ({ status, formatMessage: () => sentence })
 
 export const failures = {
   // The protocol itself
   bad_request: plain('invalid-argument', 'That request was not understood.'),
   invalid_input: {
     status: 'invalid-argument',
-    say: ({ field, problem }: { field: string; problem: string }) => (field ? `${field}: ${problem}` : problem),
+    formatMessage: ({ field, problem }: { field: string; problem: string }) =>
+      field ? `${field}: ${problem}` : problem,
   },
   payload_too_large: plain('invalid-argument', 'That is too large to send in one piece.'),
   unsupported_media: plain('invalid-argument', 'Send this request as JSON.'),
@@ -71,18 +72,18 @@ export const failures = {
   ),
   rate_limited: {
     status: 'resource-exhausted',
-    say: ({ retryAfterS }: { retryAfterS: number }) =>
+    formatMessage: ({ retryAfterS }: { retryAfterS: number }) =>
       `Too many requests. Please try again ${retryAfterS < 90 ? 'in a minute' : 'later'}.`,
   },
   internal: {
     status: 'internal',
-    say: ({ requestId }: { requestId: string }) =>
+    formatMessage: ({ requestId }: { requestId: string }) =>
       `Something went wrong on our side. Nothing of yours is lost. Reference: ${requestId}`,
   },
   unavailable: plain('unavailable', 'We cannot reach that just now. Please try again in a moment.'),
   storage_full: plain(
     'unavailable',
-    'There is no room left on this machine. What you have is safe; nothing new can be kept.',
+    'The storage of this server is full. Your data is safe, but nothing new can be saved.',
   ),
   deadline: plain('deadline-exceeded', 'This took too long. Please try again.'),
 
@@ -93,22 +94,22 @@ export const failures = {
   'auth/user-not-found': plain('not-found', 'No account found with this email.'),
   'auth/too-many-requests': {
     status: 'resource-exhausted',
-    say: (_: { retryAfterS: number }) => 'Too many failed attempts. Please try again later.',
+    formatMessage: (_: { retryAfterS: number }) => 'Too many failed attempts. Please try again later.',
   },
   'auth/email-not-verified': plain('permission-denied', 'Please verify your email. A verification link has been sent.'),
   'auth/email-already-in-use': plain('already-exists', 'An account already exists with this email.'),
   'auth/weak-password': {
     status: 'invalid-argument',
-    say: ({ problem }: { problem?: string }) => problem ?? 'Password is too weak.',
+    formatMessage: ({ problem }: { problem?: string }) => problem ?? 'Password is too weak.',
   },
   'auth/wrong-password': {
     status: 'unauthenticated',
-    say: ({ at }: { at?: 'sign-in' }) =>
+    formatMessage: ({ at }: { at?: 'sign-in' }) =>
       at === 'sign-in' ? 'Invalid email or password.' : 'Current password is incorrect',
   },
   'auth/requires-recent-login': {
     status: 'unauthenticated',
-    say: ({ before = 'setting a password' }: { before?: string }) =>
+    formatMessage: ({ before = 'setting a password' }: { before?: string }) =>
       `For security, please sign out and sign in again before ${before}`,
   },
   'auth/provider-already-linked': plain('already-exists', 'This account has a password already. Change it instead.'),
@@ -124,7 +125,7 @@ export const failures = {
     'unavailable',
     'We could not end your plan just now, so nothing was deleted. Please try again in a few minutes.',
   ),
-  'passkey/not-made': plain('invalid-argument', 'That passkey could not be kept. Please try again.'),
+  'passkey/not-made': plain('invalid-argument', 'That passkey could not be saved. Please try again.'),
   'passkey/too-many': plain(
     'failed-precondition',
     'An account can have 20 passkeys. Remove one that you no longer use.',
@@ -143,22 +144,22 @@ export const failures = {
   'second-factor/unset': plain('failed-precondition', 'No second factor is set up for this account.'),
   'second-factor/setup-over': plain('failed-precondition', 'That took too long to be safe. Please start again.'),
 
-  // The office's letters and work
-  'notice/nobody': plain('failed-precondition', 'That finds nobody, so there is nobody to write to.'),
+  // Admin: broadcasts, outbox, jobs
+  'notice/nobody': plain('failed-precondition', 'No account matches, so there is nobody to write to.'),
   'notice/expiry-past': plain('invalid-argument', 'Choose an expiry that lies ahead.'),
   'notice/over': plain('failed-precondition', 'That message has reached everyone already, or was stopped before.'),
-  'mail/not-failed': plain('failed-precondition', 'Only a letter that failed can be sent once more.'),
-  'mail/left': plain('failed-precondition', 'That letter has left already.'),
-  'job/not-failed': plain('failed-precondition', 'Only work that was laid aside can be tried once more.'),
-  'job/not-waiting': plain('failed-precondition', 'Only work that waits, or was laid aside, can be taken out.'),
+  'mail/not-failed': plain('failed-precondition', 'Only a failed email can be sent again.'),
+  'mail/left': plain('failed-precondition', 'That email has already been sent.'),
+  'job/not-failed': plain('failed-precondition', 'Only a failed job can be run again.'),
+  'job/not-waiting': plain('failed-precondition', 'Only a waiting or failed job can be cancelled.'),
 
-  // Read-only views; spec 1 §8
+  // Impersonation; spec 1 §8
   'impersonation/of-yourself': plain('permission-denied', 'This is your own account: you see it as it is already.'),
   'impersonation/of-admin': plain('permission-denied', 'Only a superadmin may view the account of an administrator.'),
   'impersonation/expired': plain('permission-denied', 'Impersonation session expired. Please start a new session.'),
   'impersonation/refused': plain('permission-denied', 'Could not sign in using impersonation token. Please try again.'),
 
-  // Administrators' acts on accounts
+  // Admin: actions on accounts
   'admin/named-by-operator': plain(
     'failed-precondition',
     'This account is named by the operator of the site. Only the operator can change what it may do.',
@@ -186,11 +187,11 @@ export const failures = {
   subscription_required: plain('permission-denied', 'The Studio needs a subscription or a trial.'),
   character_limit_exceeded: {
     status: 'resource-exhausted',
-    say: ({ remaining }: { currentUsage: number; limit: number; remaining: number }) =>
+    formatMessage: ({ remaining }: { currentUsage: number; limit: number; remaining: number }) =>
       `Character limit exceeded! You have ${remaining} characters remaining this month. Upgrade to get unlimited access.`,
   },
 
-  // Coupons; spec 2 §5 in its order
+  // Coupons, in the order of spec 2 §5
   'coupon/blank': plain('invalid-argument', 'Please enter a coupon code'),
   'coupon/invalid': plain('failed-precondition', 'Invalid or inactive coupon code'),
   'coupon/expired': plain('failed-precondition', 'Coupon has expired'),
@@ -199,15 +200,15 @@ export const failures = {
   'coupon/trial-already-used': plain('failed-precondition', 'You have already used a trial coupon'),
   'coupon/domain-not-allowed': {
     status: 'failed-precondition',
-    say: ({ domain }: { domain: string }) => `Domain ${domain} not allowed`,
+    formatMessage: ({ domain }: { domain: string }) => `Domain ${domain} not allowed`,
   },
   'coupon/domain-denied': {
     status: 'failed-precondition',
-    say: ({ domain }: { domain: string }) => `Domain ${domain} is denied`,
+    formatMessage: ({ domain }: { domain: string }) => `Domain ${domain} is denied`,
   },
   'coupon/plan-not-allowed': {
     status: 'failed-precondition',
-    say: ({ plan }: { plan: string }) => `Plan ${plan} not allowed`,
+    formatMessage: ({ plan }: { plan: string }) => `Plan ${plan} not allowed`,
   },
   'coupon/per-user-limit': plain('failed-precondition', 'Per-user limit reached'),
   'coupon/at-checkout-only': plain(
@@ -223,7 +224,7 @@ export const failures = {
     'With this code there is nothing to pay. Apply it by itself, without choosing a plan.',
   ),
 
-  // Coupons in the office
+  // Admin: coupons
   'coupon/bad-code': plain('invalid-argument', 'A code is made of letters, figures, hyphens and underscores, 2 to 60.'),
   'coupon/code-taken': plain('already-exists', 'There is a coupon with this code already, or there was one.'),
   'coupon/limits-differ': plain(
@@ -232,16 +233,16 @@ export const failures = {
   ),
   'coupon/bad-terms': {
     status: 'invalid-argument',
-    say: ({ problem }: { field: string; problem: string }) => problem,
+    formatMessage: ({ problem }: { field: string; problem: string }) => problem,
   },
   'coupon/limit-too-low': {
     status: 'failed-precondition',
-    say: ({ least }: { field: string; least: number }) =>
+    formatMessage: ({ least }: { field: string; least: number }) =>
       `It was redeemed more often already. The lowest limit is ${least.toLocaleString('en-US')}.`,
   },
   'coupon/changed': {
     status: 'aborted',
-    say: (_: { version: number }) => 'This coupon was changed elsewhere since you opened it.',
+    formatMessage: (_: { version: number }) => 'This coupon was changed elsewhere since you opened it.',
   },
   'coupon/is-deleted': plain('failed-precondition', 'This coupon was deleted. Bring it back first.'),
   'coupon/unnamed': plain('invalid-argument', 'Which coupon? Its id or its code is needed.'),
@@ -253,34 +254,37 @@ export const failures = {
   'agency/bad-domain': plain('invalid-argument', 'A mail domain looks like school.example, without the @.'),
   'agency/public-domain': {
     status: 'invalid-argument',
-    say: ({ domain }: { domain: string }) =>
+    formatMessage: ({ domain }: { domain: string }) =>
       `Everybody may have a mailbox at ${domain}. An agency needs a domain of its own.`,
   },
   'agency/domain-taken': {
     status: 'already-exists',
-    say: ({ by }: { by: string }) => (by ? `This domain belongs to ${by} already.` : 'This domain is taken already.'),
+    formatMessage: ({ by }: { by: string }) =>
+      by ? `This domain belongs to ${by} already.` : 'This domain is taken already.',
   },
   'agency/no-such-coupon': plain('failed-precondition', 'There is no coupon with this code. Make it first.'),
   'agency/coupon-taken': {
     status: 'already-exists',
-    say: ({ by }: { by: string }) => (by ? `This coupon belongs to ${by} already.` : 'This coupon is taken already.'),
+    formatMessage: ({ by }: { by: string }) =>
+      by ? `This coupon belongs to ${by} already.` : 'This coupon is taken already.',
   },
   'agency/changed': {
     status: 'aborted',
-    say: (_: { version: number }) => 'This agency was changed elsewhere since you opened it.',
+    formatMessage: (_: { version: number }) => 'This agency was changed elsewhere since you opened it.',
   },
 
   // Site settings
   'site/changed': {
     status: 'aborted',
-    say: (_: { version: number }) => 'This was changed elsewhere since you opened it.',
+    formatMessage: (_: { version: number }) => 'This was changed elsewhere since you opened it.',
   },
   'site/bad-link': plain('invalid-argument', 'A link begins with / on this site, or with https:// elsewhere.'),
   'site/bad-days': plain('invalid-argument', 'It would be over before it begins.'),
 
   'csv/running': {
     status: 'resource-exhausted',
-    say: (_: { retryAfterS: number }) => 'A file is being made for you already. One at a time: let it finish first.',
+    formatMessage: (_: { retryAfterS: number }) =>
+      'A file is being made for you already. One at a time: let it finish first.',
   },
 
   // Payment; spec 1 §5 and §8
@@ -299,18 +303,19 @@ export const failures = {
   'checkout/failed': plain('unavailable', 'Failed to create checkout session. Please try again.'),
   'checkout/not-yours': plain('permission-denied', 'There was an error checking your subscription. Please try again.'),
   'billing/nothing-to-manage': plain('failed-precondition', 'There is no payment to manage yet. Choose a plan first.'),
-  'webhook/bad-signature': plain('invalid-argument', 'This message does not bear the signature it should.'),
+  'webhook/bad-signature': plain('invalid-argument', 'The signature of this message is missing or wrong.'),
 
   'export/running': {
     status: 'resource-exhausted',
-    say: (_: { retryAfterS: number }) => 'Your copy is being made already. One at a time: let it finish first.',
+    formatMessage: (_: { retryAfterS: number }) =>
+      'Your copy is being made already. One at a time: let it finish first.',
   },
 
   // Speech
   voice_not_found: plain('not-found', 'Please select a voice'),
   voice_withdrawn: {
     status: 'failed-precondition',
-    say: ({ name }: { name: string }) => `${name} is not reading at the moment. Please choose another voice.`,
+    formatMessage: ({ name }: { name: string }) => `${name} is not reading at the moment. Please choose another voice.`,
   },
   'voices/none-left': plain('failed-precondition', 'At least one voice that speaks here must stay on offer.'),
   'voices/not-ours': plain(
@@ -322,27 +327,27 @@ export const failures = {
   nothing_to_speak: plain('invalid-argument', 'Please enter some text'),
   text_too_long: {
     status: 'invalid-argument',
-    say: ({ limit }: { limit: number }) =>
+    formatMessage: ({ limit }: { limit: number }) =>
       `This text is longer than ${limit.toLocaleString('en-US')} characters. Split it and generate each part.`,
   },
   too_many_waiting: {
     status: 'resource-exhausted',
-    say: (_: { retryAfterS: number }) =>
+    formatMessage: (_: { retryAfterS: number }) =>
       'You have as many readings waiting as we can take at once. Let some finish first.',
   },
   account_full: plain(
     'resource-exhausted',
-    'Your recordings fill all the room an account has. Delete some that you no longer need, and try again in ten minutes.',
+    'Your recordings use all the storage of an account. Delete some that you no longer need, and try again in ten minutes.',
   ),
   repeated_differently: {
     status: 'invalid-argument',
     http: 422,
-    say: () => 'This was asked before with other words. Please try again.',
+    formatMessage: () => 'This request was sent before with a different text. Please try again.',
   },
   generation_failed: plain('internal', 'Failed to generate speech. Please try again.'),
   generation_still_going: {
     status: 'deadline-exceeded',
-    say: (_: { generationId: string }) =>
+    formatMessage: (_: { generationId: string }) =>
       'This reading takes longer than a minute. It goes on, and waits for you in the history.',
   },
   restore_too_late: plain('failed-precondition', 'This recording was deleted for good.'),
@@ -350,36 +355,37 @@ export const failures = {
   // Scripts
   script_changed: {
     status: 'aborted',
-    say: (_: { version: number }) => 'This script was changed elsewhere since you opened it.',
+    formatMessage: (_: { version: number }) => 'This script was changed elsewhere since you opened it.',
   },
   script_too_long: {
     status: 'invalid-argument',
-    say: ({ limit }: { limit: number }) =>
+    formatMessage: ({ limit }: { limit: number }) =>
       `A script holds at most ${limit.toLocaleString('en-US')} characters. Split it in two.`,
   },
   script_title_too_long: {
     status: 'invalid-argument',
-    say: ({ limit }: { limit: number }) => `A title has at most ${limit} characters.`,
+    formatMessage: ({ limit }: { limit: number }) => `A title has at most ${limit} characters.`,
   },
   script_tags: {
     status: 'invalid-argument',
-    say: ({ most, longest }: { most: number; longest: number }) =>
-      `A script bears at most ${most} tags of ${longest} characters each.`,
+    formatMessage: ({ most, longest }: { most: number; longest: number }) =>
+      `A script has at most ${most} tags of ${longest} characters each.`,
   },
   scripts_full: {
     status: 'resource-exhausted',
-    say: ({ limit }: { limit: number }) =>
-      `An account keeps at most ${limit.toLocaleString('en-US')} scripts. Delete some that you no longer need.`,
+    formatMessage: ({ limit }: { limit: number }) =>
+      `An account can have at most ${limit.toLocaleString('en-US')} scripts. Delete some that you no longer need.`,
   },
   scripts_no_room: plain(
     'resource-exhausted',
-    'Your scripts fill all the room an account has for them. Delete some that you no longer need.',
+    'Your scripts use all the storage an account has for them. Delete some that you no longer need.',
   ),
-  'import/empty': plain('invalid-argument', 'There are no words in this file.'),
-  'import/unknown': plain(
-    'invalid-argument',
-    'We cannot read this kind of file. PDF, Final Draft, Fountain, Word (.docx), OpenDocument (.odt), RTF, web pages (.html) and plain text are what we know.',
-  ),
+  'import/empty': plain('invalid-argument', 'There is no text in this file.'),
+  'import/unknown': {
+    status: 'invalid-argument',
+    formatMessage: ({ formats }: { formats: string }) =>
+      `We cannot read this kind of file. ${formats} are what we know.`,
+  },
   'import/broken': plain(
     'invalid-argument',
     'This file is damaged, or not what it seems to be. Save it once more from the program it came from, and try again.',
@@ -394,7 +400,7 @@ export const failures = {
   ),
   'import/too-long': plain(
     'invalid-argument',
-    'This is longer than any script we can keep. Split it, and bring the parts.',
+    'This is longer than any script we can store. Split it, and import the parts.',
   ),
   'import/too-slow': plain(
     'invalid-argument',
@@ -402,13 +408,14 @@ export const failures = {
   ),
   'import/full': plain(
     'resource-exhausted',
-    'Your imported files take up all the room an account has for them. Delete scripts that you no longer need.',
+    'Your imported files use all the storage an account has for them. Delete scripts that you no longer need.',
   ),
   script_gone: plain('failed-precondition', 'This script was deleted for good.'),
   recording_not_sound: plain('invalid-argument', 'That is not a recording we can play. Please record it once more.'),
   not_cast: {
     status: 'failed-precondition',
-    say: ({ character }: { character: string }) => `${character} has no voice yet. Choose one in the casting.`,
+    formatMessage: ({ character }: { character: string }) =>
+      `${character} has no voice yet. Choose one in the casting.`,
   },
 
   // The blog
@@ -421,30 +428,31 @@ export const failures = {
   ),
   'blog/changed': {
     status: 'aborted',
-    say: (_: { version: number }) => 'Somebody else has changed this post since you opened it.',
+    formatMessage: (_: { version: number }) => 'Somebody else has changed this post since you opened it.',
   },
   'blog/bad-cover': plain('invalid-argument', 'A cover is a picture of this site: a path that begins with /.'),
 } satisfies Record<string, Entry>
 
 export type FailureCode = keyof typeof failures
 
-/** The HTTP status under which a refusal travels. */
-export function httpOf(code: FailureCode): number {
+/** Returns the HTTP status of a failure. */
+export function getHttpStatus(code: FailureCode): number {
   const entry: Entry = failures[code]
-  return entry.http ?? httpStatusOf[entry.status]
+  return entry.http ?? httpStatusByFailureStatus[entry.status]
 }
+/** The facts that the message of a failure needs; undefined when it needs none. */
 export type FailureFacts<C extends FailureCode> =
-  Parameters<(typeof failures)[C]['say']> extends [infer F extends Facts] ? F : undefined
+  Parameters<(typeof failures)[C]['formatMessage']> extends [infer F extends Facts] ? F : undefined
 
-/** A refusal that was foreseen: it carries its code, its catalogue sentence and what the sentence was made from. */
+/** An expected failure. Carries its code, its status, its sentence and the facts that the sentence was built from. */
 export class Failure<C extends FailureCode = FailureCode> extends Error {
   readonly code: C
-  readonly status: Status
+  readonly status: FailureStatus
   readonly facts: Facts
 
   constructor(code: C, facts: Facts) {
     const entry: Entry = failures[code]
-    super((entry.say as (facts: Facts) => string)(facts))
+    super((entry.formatMessage as (facts: Facts) => string)(facts))
     this.name = 'Failure'
     this.code = code
     this.status = entry.status
@@ -452,7 +460,11 @@ export class Failure<C extends FailureCode = FailureCode> extends Error {
   }
 }
 
-/** Makes the refusal; the caller throws it: `throw fail('not_found')`. */
+/**
+ * Creates a failure for the caller to throw.
+ *
+ * @example throw fail('not_found')
+ */
 export function fail<C extends FailureCode>(
   code: C,
   ...facts: FailureFacts<C> extends undefined ? [] : [FailureFacts<C>]
@@ -460,7 +472,11 @@ export function fail<C extends FailureCode>(
   return new Failure(code, facts[0] ?? {})
 }
 
-/** For the right of `??`: `const voice = findVoice(id) ?? raise('voice_not_found')`. */
+/**
+ * Throws a failure. For use as an expression.
+ *
+ * @example const voice = findVoice(id) ?? raise('voice_not_found')
+ */
 export function raise<C extends FailureCode>(
   code: C,
   ...facts: FailureFacts<C> extends undefined ? [] : [FailureFacts<C>]

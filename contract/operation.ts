@@ -2,29 +2,32 @@ import type { z } from 'zod'
 import type { FailureCode } from './failures.ts'
 
 /**
- * Who may call, as a one-line fact. The server judges it before the operation runs; the rows of a person's own data
- * are judged again inside.
+ * Who may call an operation. The server checks it before the operation runs. The operation itself checks the ownership
+ * of rows.
  * - `anyone`: also without a session. `session`: signed in, verified or not. `verified`: with a verified address.
  * - `coupons`: coupon managers, managers, admins. `staff`: managers and admins. `admin`, `superadmin`.
  */
 export type Access = 'anyone' | 'session' | 'verified' | 'coupons' | 'staff' | 'admin' | 'superadmin'
 
 /**
- * What a read-only (impersonated) session may do with it. `reads` sees the target's data; `refused` is 403;
- * `only` exists for such sessions alone (ending one's own impersonation).
+ * What an impersonated (read-only) session may do with an operation. `reads`: allowed, returns the viewed account's
+ * data. `refused`: answered with 403. `only`: allowed for impersonated sessions only (ending the impersonation).
  */
-export type WhileViewing = 'reads' | 'refused' | 'only'
+export type DuringImpersonation = 'reads' | 'refused' | 'only'
 
-/** At most `max` calls in `windowS` seconds by one client address (`client`), one account (`user`), or one address of mail named in the input (`email`). */
-export type Limit = {
+/**
+ * Allows at most `max` calls in `windowS` seconds, counted by client address (`client`), account (`user`) or the e-mail
+ * address in the input (`email`).
+ */
+export type RateLimit = {
   per: 'client' | 'user' | 'email'
   max: number
   windowS: number
-  /** In local mode every visitor has the same address; such a limit would only hinder its owner. */
-  locally?: 'lifted'
+  /** Turns the limit off in local mode, where every visitor has the same address. */
+  inLocalMode?: 'lifted'
 }
 
-/** One callable, whole: the server, its tests, OpenAPI and the browser's types all come from this object. */
+/** The contract of one operation. The server, its tests, OpenAPI and the browser's types are derived from it. */
 export type OperationContract<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,
@@ -33,20 +36,21 @@ export type OperationContract<
   name: Name
   summary: string
   access: Access
-  /** Said instead of the usual sentence to one who has yet to verify, where the specification has words of its own. */
-  whenUnverified?: 'checkout/email-not-verified'
-  whileViewing: WhileViewing
-  /** A call that changes nothing but logs and counters. The matrix test holds it to that. */
+  /** Failure for unverified callers that replaces `email_not_verified`, where the specification gives its own text. */
+  unverifiedFailure?: 'checkout/email-not-verified'
+  duringImpersonation: DuringImpersonation
+  /** `reads`: changes nothing except logs and counters. The access matrix test verifies it. */
   effect: 'reads' | 'writes'
-  limits?: readonly Limit[]
-  /** Bytes that a request may have, where a mebibyte is too few. */
-  largestBody?: number
+  limits?: readonly RateLimit[]
+  /** Largest request body in bytes. Absent: 1 MiB. */
+  maxBodyBytes?: number
   input: Input
   output: Output
-  /** Failures it may answer with, beyond those every call may. */
+  /** Failures of this operation, in addition to those that every call may have. */
   failures: readonly FailureCode[]
 }
 
+/** Declares an operation. Returns the contract unchanged; it exists for its type inference. */
 export function defineOperation<const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
   contract: OperationContract<Name, Input, Output>,
 ): OperationContract<Name, Input, Output> {

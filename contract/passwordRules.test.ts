@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { whatIsWrongAtSignUp, whatIsWrongWithComposition } from './passwordRules.ts'
+import { findSignUpPasswordProblem, findPasswordCompositionProblem } from './passwordRules.ts'
 
-test('signing up asks for eight characters and takes no more than 128', () => {
-  expect(whatIsWrongAtSignUp('seven 7')).toBe('Password must be at least 8 characters.')
-  expect(whatIsWrongAtSignUp('eight 88')).toBeUndefined()
-  expect(whatIsWrongAtSignUp('x'.repeat(128))).toBeUndefined()
-  expect(whatIsWrongAtSignUp('x'.repeat(129))).toBe('Password must be at most 128 characters.')
+test('a sign-up password has 8 to 128 characters', () => {
+  expect(findSignUpPasswordProblem('seven 7')).toBe('Password must be at least 8 characters.')
+  expect(findSignUpPasswordProblem('eight 88')).toBeUndefined()
+  expect(findSignUpPasswordProblem('x'.repeat(128))).toBeUndefined()
+  expect(findSignUpPasswordProblem('x'.repeat(129))).toBe('Password must be at most 128 characters.')
 })
 
 test.each([
@@ -16,10 +16,10 @@ test.each([
   ['Openthecurtain7', 'Password must contain at least one special character (!@#$%^&* etc.)'],
   ['Open-the-curtain-7', undefined],
   ['Öffne-den-Vorhang-7', undefined],
-])('of %s the first complaint is %s', (password, problem) => {
-  expect(whatIsWrongWithComposition(password)).toBe(problem)
+])('the first problem of password %s is: %s', (password, problem) => {
+  expect(findPasswordCompositionProblem(password)).toBe(problem)
 })
 
 test.each([...'!@#$%^&*()_+-=[]{}|;:,.<>?'])('%s counts as a special character', (sign) => {
-  expect(whatIsWrongWithComposition(`Openthecurtain7${sign}`)).toBeUndefined()
+  expect(findPasswordCompositionProblem(`Openthecurtain7${sign}`)).toBeUndefined()
 })

@@ -1,18 +1,16 @@
-/**
- * What a password must be, for the page that asks and the server that judges. No zod: the browser carries this file.
- */
-export const shortestPassword = 8
-export const longestPassword = 128
+/** Rules for passwords, shared by the forms and the server. Do not import zod here: the browser loads this file. */
+export const minPasswordLength = 8
+export const maxPasswordLength = 128
 
 const special = /[!@#$%^&*()_+\-=[\]{}|;:,.<>?]/
 
 export type PasswordRule = { id: string; isMet: (password: string) => boolean; problem: string }
 
-/** Specification 1 §5, for setting and changing, in the order in which a complaint is shown. */
+/** Rules for setting and changing a password (spec 1 §5), in the order in which problems are shown. */
 export const compositionRules: readonly PasswordRule[] = [
   {
     id: 'length',
-    isMet: (password) => password.length >= shortestPassword,
+    isMet: (password) => password.length >= minPasswordLength,
     problem: 'Password must be at least 8 characters long',
   },
   {
@@ -37,17 +35,17 @@ export const compositionRules: readonly PasswordRule[] = [
   },
 ]
 
-const tooLong = `Password must be at most ${longestPassword} characters.`
+const tooLong = `Password must be at most ${maxPasswordLength} characters.`
 
-/** The first thing wrong with a password chosen at sign-up or after a reset; undefined when nothing is. */
-export function whatIsWrongAtSignUp(password: string): string | undefined {
-  if (password.length < shortestPassword) return 'Password must be at least 8 characters.'
-  return password.length > longestPassword ? tooLong : undefined
+/** Returns the first problem of a password chosen at sign-up or after a reset; undefined when it is valid. */
+export function findSignUpPasswordProblem(password: string): string | undefined {
+  if (password.length < minPasswordLength) return 'Password must be at least 8 characters.'
+  return password.length > maxPasswordLength ? tooLong : undefined
 }
 
-/** The first thing wrong with a password that is set or changed; undefined when nothing is. */
-export function whatIsWrongWithComposition(password: string): string | undefined {
+/** Returns the first problem of a password that is set or changed; undefined when it is valid. */
+export function findPasswordCompositionProblem(password: string): string | undefined {
   const broken = compositionRules.find(({ isMet }) => !isMet(password))
   if (broken) return broken.problem
-  return password.length > longestPassword ? tooLong : undefined
+  return password.length > maxPasswordLength ? tooLong : undefined
 }

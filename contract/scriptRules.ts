@@ -1,46 +1,46 @@
-/** What a script may be. Both sides hold to it: the page says so before it is sent. */
+/** Limits of scripts. The browser checks them before sending, the server checks them again. */
 export const scriptRules = {
-  longest: 1_500_000,
-  longestTitle: 200,
-  mostTags: 50,
-  longestTag: 50,
-  /** Of an account, the archived ones among them. */
-  mostScripts: 1_000,
-  /** Things put right of one script, those that were taken back among them; and lines in one of them. */
-  mostCorrections: 5_000,
-  mostCorrectedLines: 5_000,
-  /** Roles of one script that are cast by hand; words whose sound is written down. */
-  mostCast: 1_000,
-  mostPronunciations: 200,
-  /** What a text, or part of a page of the web, is called that was pasted as if it were a file. */
-  pastedAs: 'Pasted script.txt',
-  pastedPageAs: 'Pasted script.html',
-  untitled: 'Untitled Script',
-  /** Spec 1 §2. */
+  maxLength: 1_500_000,
+  maxTitleLength: 200,
+  maxTags: 50,
+  maxTagLength: 50,
+  /** Scripts per account, archived ones included. */
+  maxScripts: 1_000,
+  /** Corrections per script, undone ones included; and lines in one correction. */
+  maxCorrections: 5_000,
+  maxCorrectedLines: 5_000,
+  /** Roles cast by hand and pronunciations per script. */
+  maxCastRoles: 1_000,
+  maxPronunciations: 200,
+  /** File names for pasted text and pasted HTML, which are imported like files. */
+  pastedTextFileName: 'Pasted script.txt',
+  pastedPageFileName: 'Pasted script.html',
+  untitledTitle: 'Untitled Script',
+  /** Characters of the preview (spec 1 §2). */
   previewLength: 150,
 } as const
 
-/** Split on white space (spec 2 §3). */
+/** Counts words, split on white space (spec 2 §3). */
 export function countWords(content: string): number {
   return content.match(/\S+/g)?.length ?? 0
 }
 
-/** Each once whatever its capitals, without what surrounds it; blank ones are left out. */
-export function tidyTags(tags: readonly string[]): string[] {
+/** Trims tags, removes blank ones, and removes duplicates that differ only in case. */
+export function normalizeTags(tags: readonly string[]): string[] {
   const byFold = new Map<string, string>()
   for (const tag of tags) {
-    const tidy = tag.replace(/\s+/g, ' ').trim()
-    if (tidy && !byFold.has(tidy.toLowerCase())) byFold.set(tidy.toLowerCase(), tidy)
+    const clean = tag.replace(/\s+/g, ' ').trim()
+    if (clean && !byFold.has(clean.toLowerCase())) byFold.set(clean.toLowerCase(), clean)
   }
   return [...byFold.values()]
 }
 
-/** Sorting the marks on one letter takes a time that grows with their square; no language stacks more. */
+/** More than 30 combining marks on one letter: no language uses so many, and NFC takes quadratic time for them. */
 const tooManyMarks = /(\p{M}{30})\p{M}+/gu
 const controls = /(?![\n\t])\p{Cc}/gu
 
-/** As it is kept: one form of each letter, one kind of line end, no half characters, nothing that cannot be seen. */
-export function tidyText(text: string): string {
+/** Normalises text before it is stored: NFC, `\n` line ends, no control characters, no lone surrogates (→ U+FFFD). */
+export function normalizeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(controls, '')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { instant } from './entities.ts'
 
-/** A line above every public page. */
+/** The announcement bar above every public page. */
 export const announcement = z.object({
   words: z.string().trim().min(1).max(200),
-  /** Where it leads: a path of this site or an https address. Empty for nowhere. */
+  /** Link target: a path on this site or an https URL. Empty: no link. */
   link: z.string().trim().max(500).default(''),
   linkWords: z.string().trim().max(60).default(''),
   isOn: z.boolean(),
@@ -12,9 +12,9 @@ export const announcement = z.object({
   endsAt: instant.nullable().default(null),
 })
 
-/** What people gave elsewhere, where it can be looked up. */
+/** Average rating that users gave on another site, where anyone can verify it. */
 export const rating = z.object({
-  /** Out of 5. */
+  /** From 1 to 5. */
   value: z.number().min(1).max(5),
   count: z.number().int().min(1).max(10_000_000),
   isOn: z.boolean(),
@@ -23,16 +23,16 @@ export const rating = z.object({
 export const testimonial = z.object({
   words: z.string().trim().min(1).max(600),
   name: z.string().trim().min(1).max(100),
-  /** What they are: an actor, a teacher. */
+  /** Profession of the person, for example "actor" or "teacher". */
   role: z.string().trim().max(100).default(''),
 })
 export type Testimonial = z.infer<typeof testimonial>
 
-/** What of the settings a public page shows now. */
+/** The site settings that public pages show now. */
 export const publicSite = z.object({
   announcement: z
     .object({
-      /** Changes with its words, so that a new one is shown to those who have put the last one away. */
+      /** Changes with the text, so that visitors who dismissed an announcement see the next one. */
       id: z.string(),
       words: z.string(),
       link: z.string().nullable(),
@@ -40,9 +40,9 @@ export const publicSite = z.object({
     })
     .nullable(),
   testimonials: z.array(testimonial),
-  /** These are made up to show how it looks, which happens in local mode alone. */
+  /** True when the testimonials are samples. Only local mode shows samples. */
   areSamples: z.boolean(),
-  /** Never a sample: search engines would take it for true. */
+  /** Never a sample, because search engines would publish it. */
   rating: z.object({ value: z.number(), count: z.number() }).nullable(),
 })
 export type PublicSite = z.infer<typeof publicSite>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const bytes = z.string().max(16_384)
 
-/** What a browser hands back from its authenticator (WebAuthn Level 3 §5.1, JSON). The server's library judges it. */
+/** A credential as the browser returns it (WebAuthn Level 3 §5.1, JSON form). The server's library verifies it. */
 const credential = {
   id: z.string().min(1).max(2048),
   rawId: z.string().min(1).max(2048),
@@ -11,8 +11,8 @@ const credential = {
   clientExtensionResults: z.object({}),
 }
 
-/** Of a key that was just made. */
-export const made = z.object({
+/** Result of creating a passkey. */
+export const registrationCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,
@@ -21,8 +21,8 @@ export const made = z.object({
   }),
 })
 
-/** Of a key that was shown. */
-export const shown = z.object({
+/** Result of signing in with a passkey. */
+export const authenticationCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,

@@ -6,12 +6,12 @@ import { defineOperation } from '../operation.ts'
 const code = z.string().max(100)
 const hour = 3600
 
-/** Where a visitor came from, as the page's `utm_*` parameters said. */
+/** Marketing source of a visitor: the `utm_*` parameters of the page. */
 export const attribution = z
   .record(z.string().max(40), z.string().max(200))
   .refine((all) => Object.keys(all).length <= 20, 'too many entries')
 
-/** Why a code is refused, in the order in which the rules are tried (spec 2 §5). */
+/** Reasons to refuse a coupon code, in the order in which the rules are checked (spec 2 §5). */
 export const couponFailures = [
   'coupon/blank',
   'coupon/invalid',
@@ -27,9 +27,9 @@ export const couponFailures = [
 
 export const validateCoupon = defineOperation({
   name: 'validateCoupon',
-  summary: 'Whether a code could be used now, and what it gives. Changes nothing.',
+  summary: 'Returns whether a coupon code is valid now and what it gives. Changes nothing.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   limits: [
     { per: 'user', max: 10, windowS: hour },
@@ -46,9 +46,9 @@ export const validateCoupon = defineOperation({
 
 export const applyCouponToUser = defineOperation({
   name: 'applyCouponToUser',
-  summary: 'Redeems a trial code or one of 100 % for the caller. All of it happens, or none.',
+  summary: 'Redeems a trial code or a 100 % code for the caller, completely or not at all.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 10, windowS: hour }],
   input: z.object({ couponCode: code, attribution: attribution.optional() }),
@@ -59,9 +59,9 @@ export const applyCouponToUser = defineOperation({
 export const getUserSubscriptionStatus = defineOperation({
   name: 'getUserSubscriptionStatus',
   summary:
-    'The caller’s tier as it counts now: override, trial and expiry read; for staff, that of the account that `userId` names.',
+    'Returns the caller’s effective tier, after override, trial and expiry. Staff may name another account in `userId`.',
   access: 'session',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ userId: z.string().max(64).optional() }),
   output: z.object({
@@ -75,16 +75,17 @@ export const getUserSubscriptionStatus = defineOperation({
 
 export const checkGenerationLimit = defineOperation({
   name: 'checkGenerationLimit',
-  summary: 'Whether so many characters of new speech fit into this month. A hint: generating decides.',
+  summary:
+    'Returns whether so many new characters fit into this month’s allowance. A hint only: `startGeneration` decides.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ characterCount: z.number().int().min(0).max(10_000_000) }),
   output: z.object({
     canGenerate: z.boolean(),
     reason: z.enum(['character_limit_exceeded', 'error_checking_limits']).optional(),
     currentUsage: z.number(),
-    /** Null for admins, who have none. */
+    /** Null for admins, who have no limit. */
     limit: z.number().nullable(),
     remaining: z.number().nullable(),
   }),

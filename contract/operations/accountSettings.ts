@@ -8,9 +8,9 @@ const hour = 3600
 
 export const updateUserPhone = defineOperation({
   name: 'updateUserPhone',
-  summary: 'Changes the caller’s phone number; an empty one takes it away.',
+  summary: 'Changes the caller’s phone number. An empty number removes it.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ phone: z.string().max(60) }),
   output: userDocument,
@@ -20,9 +20,9 @@ export const updateUserPhone = defineOperation({
 export const requestEmailChange = defineOperation({
   name: 'requestEmailChange',
   summary:
-    'Mails a link to a new address; nothing changes until it is used. Answers alike whether the address is taken. Needs a proof of who one is from the last ten minutes.',
+    'Sends a confirmation link to a new e-mail address. The address changes when the link is used. The answer does not reveal whether the address is taken. Requires proof of identity from the last ten minutes.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 20, windowS: hour }],
   input: z.object({ newEmail: z.string().max(320) }),
@@ -33,11 +33,11 @@ export const requestEmailChange = defineOperation({
 export const confirmEmailChange = defineOperation({
   name: 'confirmEmailChange',
   summary:
-    'Uses the token mailed to a new address: from then on it is the account’s. The old one is told how to undo it.',
+    'Changes the account’s e-mail address with the token sent to the new address. The old address gets a link to undo the change.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  limits: [{ per: 'client', max: 30, windowS: hour, locally: 'lifted' }],
+  limits: [{ per: 'client', max: 30, windowS: hour, inLocalMode: 'lifted' }],
   input: z.object({ token }),
   output: z.object({ success: z.literal(true), email: z.string() }),
   failures: ['auth/invalid-action-code'],
@@ -46,11 +46,11 @@ export const confirmEmailChange = defineOperation({
 export const undoEmailChange = defineOperation({
   name: 'undoEmailChange',
   summary:
-    'Uses the token mailed to the old address: it is the account’s again, everybody is signed out, and a new password is asked for by mail.',
+    'Restores the old e-mail address with the token sent to it, ends all sessions and sends a link to set a new password.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  limits: [{ per: 'client', max: 30, windowS: hour, locally: 'lifted' }],
+  limits: [{ per: 'client', max: 30, windowS: hour, inLocalMode: 'lifted' }],
   input: z.object({ token }),
   output: z.object({ success: z.literal(true), email: z.string() }),
   failures: ['auth/invalid-action-code'],
@@ -58,20 +58,20 @@ export const undoEmailChange = defineOperation({
 
 export const getUserSessions = defineOperation({
   name: 'getUserSessions',
-  summary: 'Where the caller is signed in: which browser, on what, and when it was last used.',
+  summary: 'Lists the caller’s sessions with browser, operating system and last use.',
   access: 'session',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({}),
   output: z.object({
     sessions: z.array(
       z.object({
         sessionId: z.string(),
-        /** In words; null where it does not say. */
+        /** Name of the browser; null when unknown. */
         browser: z.string().nullable(),
         system: z.string().nullable(),
         signedInAt: z.string(),
-        /** To the minute. */
+        /** Precise to the minute. */
         lastSeenAt: z.string(),
         isThis: z.boolean(),
       }),
@@ -82,9 +82,9 @@ export const getUserSessions = defineOperation({
 
 export const endSession = defineOperation({
   name: 'endSession',
-  summary: 'Signs one of the caller’s browsers out.',
+  summary: 'Ends one of the caller’s sessions.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ sessionId: z.string().min(1).max(64) }),
   output: done,
@@ -93,9 +93,9 @@ export const endSession = defineOperation({
 
 export const endOtherSessions = defineOperation({
   name: 'endOtherSessions',
-  summary: 'Signs the caller out everywhere but here.',
+  summary: 'Ends all other sessions of the caller.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({}),
   output: z.object({ ended: z.number().int() }),
@@ -105,9 +105,9 @@ export const endOtherSessions = defineOperation({
 export const deleteAccount = defineOperation({
   name: 'deleteAccount',
   summary:
-    'Deletes the caller’s account with all that belongs to it, and ends its plan. Needs a proof of who one is from the last ten minutes, and the word DELETE.',
+    'Deletes the caller’s account with all its data and ends its plan. Requires proof of identity from the last ten minutes. `confirmation` must be DELETE.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 10, windowS: hour }],
   input: z.object({ confirmation: z.string().max(40) }),

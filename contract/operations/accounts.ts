@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { session, userDocument } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
 
-/** Trimmed and lower-cased by the server (spec 1 §5); judged there, so that the answer is the catalogue's sentence. */
+/** Trimmed, lower-cased and validated by the server (spec 1 §5), so that the failure has the catalogue's sentence. */
 const email = z.string().max(320)
 const password = z.string().max(1024)
 const token = z.string().min(1).max(512)
@@ -11,11 +11,11 @@ const minutes = (count: number) => count * 60
 
 export const signUp = defineOperation({
   name: 'signUp',
-  summary: 'Opens an account, signs in, and mails a link that verifies the address.',
+  summary: 'Creates an account, signs in, and sends a verification link.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  limits: [{ per: 'client', max: 20, windowS: minutes(60), locally: 'lifted' }],
+  limits: [{ per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({
     email,
     password,
@@ -28,16 +28,16 @@ export const signUp = defineOperation({
 
 export const verifyEmail = defineOperation({
   name: 'verifyEmail',
-  summary: 'Uses the token of a mailed verification link. It works once.',
+  summary: 'Verifies the e-mail address with the token of a verification link. The token works once.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  limits: [{ per: 'client', max: 30, windowS: minutes(60), locally: 'lifted' }],
+  limits: [{ per: 'client', max: 30, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ token }),
   output: z.object({
     success: z.literal(true),
     email: z.string(),
-    /** The scene that waits in a new account, cast and ready. */
+    /** The sample script of a new account, already cast. */
     firstScriptId: z.string().optional(),
   }),
   failures: ['auth/invalid-action-code'],
@@ -45,9 +45,9 @@ export const verifyEmail = defineOperation({
 
 export const signIn = defineOperation({
   name: 'signIn',
-  summary: 'Signs in with a password. An unverified address gets its link again and no session.',
+  summary: 'Signs in with a password. An unverified account gets a new verification link and no session.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ email, password }),
   output: session,
@@ -63,9 +63,9 @@ export const signIn = defineOperation({
 
 export const signOut = defineOperation({
   name: 'signOut',
-  summary: 'Ends this session. Without one it succeeds too.',
+  summary: 'Ends this session. Succeeds also without a session.',
   access: 'anyone',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'writes',
   input: z.object({}),
   output: done,
@@ -74,13 +74,13 @@ export const signOut = defineOperation({
 
 export const sendSignInLink = defineOperation({
   name: 'sendSignInLink',
-  summary: 'Mails a link that signs in without a password. Answers alike whether the account exists.',
+  summary: 'Sends a sign-in link. The answer does not reveal whether the account exists.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [
     { per: 'email', max: 3, windowS: minutes(60) },
-    { per: 'client', max: 20, windowS: minutes(60), locally: 'lifted' },
+    { per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' },
   ],
   input: z.object({ email }),
   output: done,
@@ -89,11 +89,12 @@ export const sendSignInLink = defineOperation({
 
 export const signInWithLink = defineOperation({
   name: 'signInWithLink',
-  summary: 'Uses the token of a mailed sign-in link. It works once, verifies the address and keeps the password.',
+  summary:
+    'Signs in with the token of a sign-in link and verifies the address. The token works once. The password stays.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  limits: [{ per: 'client', max: 30, windowS: minutes(60), locally: 'lifted' }],
+  limits: [{ per: 'client', max: 30, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ token }),
   output: session,
   failures: ['auth/invalid-action-code'],
@@ -101,9 +102,9 @@ export const signInWithLink = defineOperation({
 
 export const sendVerificationEmail = defineOperation({
   name: 'sendVerificationEmail',
-  summary: 'Mails the verification link again to the signed-in account.',
+  summary: 'Sends the verification link to the signed-in account again.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 3, windowS: minutes(60) }],
   input: z.object({}),
@@ -114,13 +115,13 @@ export const sendVerificationEmail = defineOperation({
 export const sendPasswordResetEmail = defineOperation({
   name: 'sendPasswordResetEmail',
   summary:
-    'Mails a link that sets a new password; it works once, within an hour. Answers alike whether the account exists.',
+    'Sends a link to set a new password. The link works once, within an hour. The answer does not reveal whether the account exists.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [
     { per: 'email', max: 3, windowS: minutes(60) },
-    { per: 'client', max: 20, windowS: minutes(60), locally: 'lifted' },
+    { per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' },
   ],
   input: z.object({ email }),
   output: done,
@@ -129,11 +130,11 @@ export const sendPasswordResetEmail = defineOperation({
 
 export const resetPassword = defineOperation({
   name: 'resetPassword',
-  summary: 'Sets a new password with the token of a mailed link and ends every session of the account.',
+  summary: 'Sets a new password with the token of a reset link and ends all sessions of the account.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  limits: [{ per: 'client', max: 30, windowS: minutes(60), locally: 'lifted' }],
+  limits: [{ per: 'client', max: 30, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ token, newPassword: password }),
   output: done,
   failures: ['auth/invalid-action-code', 'auth/weak-password'],
@@ -141,9 +142,10 @@ export const resetPassword = defineOperation({
 
 export const reauthenticate = defineOperation({
   name: 'reauthenticate',
-  summary: 'Proves the current password again; acts that ask for it are open for ten minutes.',
+  summary:
+    'Checks the current password again. For ten minutes, operations that require proof of identity are then allowed.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ password }),
   output: done,
@@ -152,9 +154,9 @@ export const reauthenticate = defineOperation({
 
 export const changePassword = defineOperation({
   name: 'changePassword',
-  summary: 'Replaces the password and ends the account’s other sessions.',
+  summary: 'Changes the password and ends the account’s other sessions.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ currentPassword: password, newPassword: password }),
   output: done,
@@ -163,9 +165,9 @@ export const changePassword = defineOperation({
 
 export const setPassword = defineOperation({
   name: 'setPassword',
-  summary: 'Gives a first password to an account that signs in by mailed link.',
+  summary: 'Sets the first password of an account that signs in by link.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ newPassword: password }),
   output: done,
@@ -174,9 +176,9 @@ export const setPassword = defineOperation({
 
 export const getSession = defineOperation({
   name: 'getSession',
-  summary: 'Whose session this is, and until when; null without one.',
+  summary: 'Returns the session’s user and its expiry; null without a session.',
   access: 'anyone',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({}),
   output: session.nullable(),
@@ -185,9 +187,9 @@ export const getSession = defineOperation({
 
 export const getUserData = defineOperation({
   name: 'getUserData',
-  summary: 'The user document of the caller; for staff, of the account that `userId` names.',
+  summary: 'Returns the caller’s user document. Staff may name another account in `userId`.',
   access: 'session',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ userId: z.string().max(64).optional() }),
   output: userDocument,
@@ -198,7 +200,7 @@ export const updateProfile = defineOperation({
   name: 'updateProfile',
   summary: 'Changes the caller’s first and last name.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     firstName: z.string().trim().min(1).max(100),
@@ -210,9 +212,9 @@ export const updateProfile = defineOperation({
 
 export const updateUserLastSignIn = defineOperation({
   name: 'updateUserLastSignIn',
-  summary: 'Notes the time of this sign-in. The server notes it by itself too; a viewed account is left alone.',
+  summary: 'Records the time of this sign-in. The server also records it by itself.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({}),
   output: done,
@@ -221,9 +223,9 @@ export const updateUserLastSignIn = defineOperation({
 
 export const getUserPreferences = defineOperation({
   name: 'getUserPreferences',
-  summary: 'The caller’s voices and sound settings; for staff, those of the account that `userId` names.',
+  summary: 'Returns the caller’s voice preferences and audio settings. Staff may name another account in `userId`.',
   access: 'session',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ userId: z.string().max(64).optional() }),
   output: z.object({
@@ -241,9 +243,9 @@ export const getUserPreferences = defineOperation({
 
 export const saveUserPreferences = defineOperation({
   name: 'saveUserPreferences',
-  summary: 'Keeps the named preferences; those left out stay. At most 5 recent voices, most recent first.',
+  summary: 'Saves the given preferences; absent ones stay unchanged. At most 5 recent voices, most recent first.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     favoriteVoiceIds: z.array(z.string().max(64)).max(200).optional(),

@@ -6,18 +6,18 @@ const hour = 3600
 const agencyId = z.string().max(100)
 const cursor = z.string().max(200).optional()
 
-/** What is written down of a school or an agency. */
-const facts = z.object({
+/** Editable fields of a partner agency or school. */
+const agencyFields = z.object({
   name: z.string().trim().max(200),
   contactName: z.string().trim().max(200).default(''),
   contactEmail: z.string().trim().max(254).default(''),
-  /** Whoever has an address there comes by this agency. Empty for none. */
+  /** Accounts with an e-mail address in this domain belong to the agency. Empty: no domain. */
   domain: z.string().trim().max(253).default(''),
-  /** Whoever redeemed it comes by this agency. Empty for none. */
+  /** Accounts that redeemed this coupon belong to the agency. Empty: no coupon. */
   couponCode: z.string().trim().max(100).default(''),
   notes: z.string().trim().max(5000).default(''),
 })
-export type AgencyFacts = z.input<typeof facts>
+export type AgencyFields = z.input<typeof agencyFields>
 
 export const agency = z.object({
   id: z.string(),
@@ -30,13 +30,13 @@ export const agency = z.object({
   version: z.number(),
   createdAt: instant,
   updatedAt: instant,
-  /** Its actors: by mail domain, by coupon, each once. */
+  /** Number of its users, by e-mail domain or coupon, each counted once. */
   actors: z.number(),
-  /** Of them, who signed in within the last 30 days. */
+  /** Users that signed in during the last 30 days. */
   activeActors: z.number(),
-  /** Of them, who has ever paid for a plan. */
+  /** Users that ever paid for a plan. */
   payingActors: z.number(),
-  /** `payingActors` of `actors`, 0 to 1; null where there is nobody yet. */
+  /** `payingActors` / `actors`, 0 to 1; null without users. */
   conversion: z.number().nullable(),
   charactersThisMonth: z.number(),
   charactersInAll: z.number(),
@@ -58,8 +58,8 @@ export type AgencyActor = z.infer<typeof actor>
 
 export const agencyFilters = z.object({ search: z.string().trim().max(100).optional() })
 
-const answered = z.object({ agency })
-const factFailures = [
+const agencyResponse = z.object({ agency })
+const fieldFailures = [
   'agency/blank',
   'agency/name-taken',
   'agency/bad-domain',
@@ -72,9 +72,9 @@ const factFailures = [
 
 export const getAgencies = defineOperation({
   name: 'getAgencies',
-  summary: 'Lists partner organisations with how many actors they brought and how these get on, 50 a page.',
+  summary: 'Lists partner agencies with the number and activity of their users, 50 per page.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: agencyFilters.extend({ cursor }),
   output: z.object({ agencies: z.array(agency), nextCursor: z.string().optional() }),
@@ -83,9 +83,9 @@ export const getAgencies = defineOperation({
 
 export const getAgency = defineOperation({
   name: 'getAgency',
-  summary: 'Answers one partner organisation with its figures, by month for the last twelve.',
+  summary: 'Returns one partner agency with its metrics for the last twelve months.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ agencyId }),
   output: z.object({
@@ -98,9 +98,9 @@ export const getAgency = defineOperation({
 
 export const getAgencyActors = defineOperation({
   name: 'getAgencyActors',
-  summary: 'Lists the actors of a partner organisation, newest first, 50 a page.',
+  summary: 'Lists the users of a partner agency, newest first, 50 per page.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ agencyId, cursor }),
   output: z.object({ actors: z.array(actor), nextCursor: z.string().optional() }),
@@ -109,32 +109,32 @@ export const getAgencyActors = defineOperation({
 
 export const createAgency = defineOperation({
   name: 'createAgency',
-  summary: 'Writes down a partner organisation.',
+  summary: 'Creates a partner agency.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 300, windowS: hour }],
-  input: facts,
-  output: answered,
-  failures: factFailures,
+  input: agencyFields,
+  output: agencyResponse,
+  failures: fieldFailures,
 })
 
 export const updateAgency = defineOperation({
   name: 'updateAgency',
-  summary: 'Changes what is written of a partner organisation.',
+  summary: 'Changes a partner agency.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  input: facts.extend({ agencyId, version: z.number().int().min(0) }),
-  output: answered,
-  failures: ['not_found', 'agency/changed', ...factFailures],
+  input: agencyFields.extend({ agencyId, version: z.number().int().min(0) }),
+  output: agencyResponse,
+  failures: ['not_found', 'agency/changed', ...fieldFailures],
 })
 
 export const deleteAgency = defineOperation({
   name: 'deleteAgency',
-  summary: 'Deletes a partner organisation. Its actors and its coupon stay.',
+  summary: 'Deletes a partner agency. Its users and its coupon stay.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ agencyId }),
   output: z.object({ success: z.literal(true) }),

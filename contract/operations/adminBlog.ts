@@ -7,21 +7,21 @@ const postId = z.string().max(100)
 const version = z.number().int().min(0)
 const body = z.string().max(200_000)
 
-/** What a writer decides of a post. */
-const postWords = z.object({
+/** Editable fields of a post. */
+const postFields = z.object({
   slug: z.string().trim().max(120),
   title: z.string().trim().max(200),
   description: z.string().trim().max(500).default(''),
   body,
-  /** A picture of this site's own, by its path; empty for none. */
+  /** Path of a picture on this site. Empty: no picture. */
   cover: z.string().trim().max(300).default(''),
   coverWords: z.string().trim().max(300).default(''),
   tags: z.array(z.string().trim().min(1).max(60)).max(12).default([]),
   author: z.string().trim().max(100),
 })
-export type PostWords = z.input<typeof postWords>
+export type PostFields = z.input<typeof postFields>
 
-/** `scheduled`: published, and waiting for its hour. */
+/** `scheduled`: published, with a publication date in the future. */
 export const postState = z.enum(['draft', 'scheduled', 'published'])
 
 const postSummary = z.object({
@@ -32,7 +32,7 @@ const postSummary = z.object({
   author: z.string(),
   tags: z.array(z.string()),
   publishedAt: instant.nullable(),
-  /** From then on its address stands. */
+  /** True once the post was public. Its slug can then no longer change. */
   hasBeenOut: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -45,15 +45,15 @@ const adminPost = postSummary.extend({
   body: z.string(),
   cover: z.string().nullable(),
   coverWords: z.string(),
-  /** Who wrote last; null for what came with the house, and where that account is gone. */
+  /** Name of the last editor; null for built-in posts and when that account was deleted. */
   updatedByName: z.string().nullable(),
 })
 export type AdminPost = z.infer<typeof adminPost>
 
-const answered = z.object({ post: adminPost })
-const wordFailures = ['blog/blank', 'blog/bad-slug', 'blog/slug-taken', 'blog/bad-cover'] as const
+const postResponse = z.object({ post: adminPost })
+const fieldFailures = ['blog/blank', 'blog/bad-slug', 'blog/slug-taken', 'blog/bad-cover'] as const
 
-/** Which posts a page or a file is about. */
+/** Filters of the post list and its CSV file. */
 export const postFilters = z.object({
   search: z.string().trim().max(100).optional(),
   state: postState.optional(),
@@ -61,9 +61,9 @@ export const postFilters = z.object({
 
 export const getAdminPosts = defineOperation({
   name: 'getAdminPosts',
-  summary: 'Lists posts with their drafts, the newest first, 50 a page.',
+  summary: 'Lists posts including drafts, newest first, 50 per page.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: postFilters.extend({ cursor: z.string().max(200).optional() }),
   output: z.object({ posts: z.array(postSummary), nextCursor: z.string().optional() }),
@@ -72,20 +72,20 @@ export const getAdminPosts = defineOperation({
 
 export const getAdminPost = defineOperation({
   name: 'getAdminPost',
-  summary: 'Answers one post as its writers see it, by its address.',
+  summary: 'Returns one post, by its slug, with its source text.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ slug: z.string().max(200) }),
-  output: answered,
+  output: postResponse,
   failures: ['not_found'],
 })
 
 export const previewBlogPost = defineOperation({
   name: 'previewBlogPost',
-  summary: 'Reads Markdown as the public page would show it. Nothing is kept.',
+  summary: 'Renders Markdown as the public page would show it. Stores nothing.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ body }),
   output: z.object({ blocks: z.array(block), minutes: z.number() }),
@@ -94,54 +94,54 @@ export const previewBlogPost = defineOperation({
 
 export const createBlogPost = defineOperation({
   name: 'createBlogPost',
-  summary: 'Writes a new post, a draft.',
+  summary: 'Creates a draft.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  input: postWords,
-  output: answered,
-  failures: wordFailures,
+  input: postFields,
+  output: postResponse,
+  failures: fieldFailures,
 })
 
 export const updateBlogPost = defineOperation({
   name: 'updateBlogPost',
-  summary: 'Writes a post anew; refused where somebody else did since `version`.',
+  summary: 'Changes a post. Fails when somebody else changed it after `version`.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  input: postWords.extend({ postId, version }),
-  output: answered,
-  failures: ['not_found', 'blog/changed', 'blog/slug-stands', ...wordFailures],
+  input: postFields.extend({ postId, version }),
+  output: postResponse,
+  failures: ['not_found', 'blog/changed', 'blog/slug-stands', ...fieldFailures],
 })
 
 export const publishBlogPost = defineOperation({
   name: 'publishBlogPost',
   summary:
-    'Publishes a post: now, or from an hour to come. One that was out before keeps its date unless told otherwise.',
+    'Publishes a post now or at a later time. A post that was public before keeps its date unless `at` is given.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ postId, at: instant.optional() }),
-  output: answered,
+  output: postResponse,
   failures: ['not_found'],
 })
 
 export const unpublishBlogPost = defineOperation({
   name: 'unpublishBlogPost',
-  summary: 'Takes a post back to its drafts; its address and its date wait with it.',
+  summary: 'Turns a post back into a draft. Its slug and its date stay.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ postId }),
-  output: answered,
+  output: postResponse,
   failures: ['not_found'],
 })
 
 export const deleteBlogPost = defineOperation({
   name: 'deleteBlogPost',
-  summary: 'Deletes a post for good; its address is free again.',
+  summary: 'Deletes a post permanently. Its slug becomes free.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ postId }),
   output: z.object({ success: z.literal(true) }),

@@ -18,8 +18,8 @@ const constraints = z.object({
 })
 
 /**
- * A stored coupon under the specification's names. A trial reads as 100 % of the price, `30d` as one month, however it was
- * once written. The limit and its counter each travel under both of their names, and say the same under both.
+ * A stored coupon under the specification's names. A trial always has the value 100, and the duration `30d` always means
+ * one month. The limit and the counter each appear under both of their names, with equal values.
  */
 export const adminCoupon = z.object({
   id: z.string(),
@@ -44,9 +44,9 @@ export const adminCoupon = z.object({
   timesRedeemed: z.number(),
   currentRedemptions: z.number(),
   constraints,
-  /** Codes that were made together bear the same. */
+  /** Id of the batch; equal for all codes that were created together. Null for a single code. */
   batch: z.string().nullable(),
-  /** For local mode alone: nobody who comes from elsewhere can use it. */
+  /** True for a code that only works in local mode. */
   isLocalOnly: z.boolean(),
   version: z.number(),
   createdAt: instant,
@@ -54,24 +54,24 @@ export const adminCoupon = z.object({
 })
 export type AdminCoupon = z.infer<typeof adminCoupon>
 
-/** Which coupons a page or a file is about. */
+/** Filters of the coupon list and its CSV file. */
 export const couponFilters = z.object({
-  /** A part of a code or of a description. */
+  /** Part of the code or of the description. */
   search: z.string().trim().max(100).optional(),
   status: z.enum(['active', 'disabled']).optional(),
   state: z.enum(['draft', 'active']).optional(),
   type: z.enum(['trial', 'percentage', 'other']).optional(),
-  /** Left out, deleted coupons are not there; `only` shows them alone. */
+  /** Absent: without deleted coupons. `only`: deleted coupons only. */
   deleted: z.enum(['only']).optional(),
   batch: z.string().max(100).optional(),
 })
 export type CouponFilters = z.infer<typeof couponFilters>
 
-/** What an editor decides of a coupon, but for its code. */
+/** Editable fields of a coupon, except its code. */
 const terms = z.object({
   description: z.string().trim().max(300).default(''),
   type: z.enum(['percentage', 'trial']),
-  /** Per cent off, 1 to 100. Of a trial it is always 100. */
+  /** Discount in per cent, 1 to 100; always 100 for a trial. */
   value: z.number().int().min(0).max(100).default(100),
   duration: z.enum(['once', 'repeating', 'forever', '30d']).nullable().default(null),
   durationInMonths: z.number().int().min(1).max(36).nullable().default(null),
@@ -79,21 +79,21 @@ const terms = z.object({
   quotaMinutes: count.nullable().default(null),
   quotaCharacters: count.nullable().default(null),
   expiresAt: instant.nullable().default(null),
-  /** Both name one limit. Where both are sent they must agree. */
+  /** Two names of one limit. When both are sent they must be equal. */
   maxRedemptions: count.nullable().optional(),
   maxUses: count.nullable().optional(),
   constraints: constraints.default({}),
 })
 export type CouponTerms = z.input<typeof terms>
 
-const answered = z.object({ coupon: adminCoupon })
+const couponResponse = z.object({ coupon: adminCoupon })
 const termFailures = ['coupon/limits-differ', 'coupon/bad-terms'] as const
 
 export const getCoupons = defineOperation({
   name: 'getCoupons',
-  summary: 'Lists coupons, newest first, 100 a page.',
+  summary: 'Lists coupons, newest first, 100 per page.',
   access: 'coupons',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: couponFilters.extend({ cursor }),
   output: z.object({ coupons: z.array(adminCoupon), nextCursor: z.string().optional() }),
@@ -102,31 +102,32 @@ export const getCoupons = defineOperation({
 
 export const getCoupon = defineOperation({
   name: 'getCoupon',
-  summary: 'Answers one coupon, deleted or not.',
+  summary: 'Returns one coupon, deleted or not.',
   access: 'coupons',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ couponId }),
-  output: answered,
+  output: couponResponse,
   failures: ['not_found'],
 })
 
 export const getCouponRedemptions = defineOperation({
   name: 'getCouponRedemptions',
-  summary: 'Who redeemed a coupon, newest first, 50 a page. Coupon managers see addresses only in part.',
+  summary:
+    'Lists the redemptions of a coupon, newest first, 50 per page. Coupon managers see shortened e-mail addresses.',
   access: 'coupons',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ couponId, cursor }),
   output: z.object({
     redemptions: z.array(
       z.object({
         id: z.string(),
-        /** Null once the account is gone, and for those who may not look at accounts. */
+        /** Null when the account was deleted, and for callers that may not see accounts. */
         userId: z.string().nullable(),
         email: z.string().nullable(),
         couponCode: z.string(),
-        /** Which redemption of this code by this account it is. */
+        /** Ordinal number among this account's redemptions of this code, from 1. */
         number: z.number(),
         wasTrial: z.boolean(),
         attribution: z.record(z.string(), z.string()),
@@ -140,44 +141,44 @@ export const getCouponRedemptions = defineOperation({
 
 export const createCoupon = defineOperation({
   name: 'createCoupon',
-  summary: 'Makes a coupon, as a draft or at once to be used.',
+  summary: 'Creates a coupon, as a draft or active.',
   access: 'coupons',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 300, windowS: hour }],
   input: terms.extend({ code, state: z.enum(['draft', 'active']).default('draft') }),
-  output: answered,
+  output: couponResponse,
   failures: ['coupon/blank', 'coupon/bad-code', 'coupon/code-taken', ...termFailures],
 })
 
 export const updateCoupon = defineOperation({
   name: 'updateCoupon',
-  summary: 'Changes what a coupon gives. Its code stays, and so does what was redeemed already.',
+  summary: 'Changes the terms of a coupon. Its code and its past redemptions stay unchanged.',
   access: 'coupons',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: terms.extend({ couponId, version }),
-  output: answered,
+  output: couponResponse,
   failures: ['not_found', 'coupon/changed', 'coupon/is-deleted', 'coupon/limit-too-low', ...termFailures],
 })
 
 export const setCouponState = defineOperation({
   name: 'setCouponState',
-  summary: 'Makes a coupon a draft, lets it be used, or disables it.',
+  summary: 'Makes a coupon a draft, active or disabled.',
   access: 'coupons',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ couponId, to: z.enum(['draft', 'active', 'disabled']) }),
-  output: answered,
+  output: couponResponse,
   failures: ['not_found', 'coupon/is-deleted'],
 })
 
 export const softDeleteCouponAdmin = defineOperation({
   name: 'softDeleteCouponAdmin',
   summary:
-    'Deletes a coupon, by its id or its code; what was redeemed stays in the books. With `deactivateStripe` purchases that were begun with it are closed and the payment provider forgets it; with `revokeActiveDiscounts` whoever still has something by it loses that.',
+    'Deletes a coupon by id or code; its redemptions stay recorded. `deactivateStripe` closes open checkouts that use it and removes it at the payment provider. `revokeActiveDiscounts` ends all benefits that accounts still have from it.',
   access: 'coupons',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     couponId: couponId.optional(),
@@ -191,20 +192,20 @@ export const softDeleteCouponAdmin = defineOperation({
 
 export const restoreCoupon = defineOperation({
   name: 'restoreCoupon',
-  summary: 'Brings a deleted coupon back, disabled. What its deletion took from others stays taken.',
+  summary: 'Restores a deleted coupon as disabled. Benefits that the deletion revoked are not restored.',
   access: 'coupons',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ couponId }),
-  output: answered,
+  output: couponResponse,
   failures: ['not_found'],
 })
 
 export const createCouponBatch = defineOperation({
   name: 'createCouponBatch',
-  summary: 'Makes many codes of the same terms at once, all or none: a prefix, and after it what nobody can guess.',
+  summary: 'Creates many codes with the same terms, all or none. Each code is the prefix and a random part.',
   access: 'coupons',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 30, windowS: hour }],
   input: terms.extend({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { instant } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
-import { userFilter } from '../administration.ts'
+import { userFilter } from '../adminEntities.ts'
 
 const done = z.object({ success: z.literal(true) })
 const cursor = z.string().max(200).optional()
-/** Chosen where it is written, so that what is sent twice goes once. */
+/** Id chosen by the client: a repeated request with the same id sends only once. */
 const ownId = z.uuid()
 
 const priority = z.enum(['low', 'normal', 'high'])
@@ -17,15 +17,15 @@ const filter = userFilter.pick({
   agencyId: true,
   verified: true,
 })
-export type NoticeFilter = z.output<typeof filter>
+export type BroadcastFilter = z.output<typeof filter>
 
-/** As many as a page of accounts shows, and as one batch of the sending holds. */
-const mostChosen = 100
+/** One page of accounts, and one batch of the delivery job. */
+const maxSelected = 100
 
-/** One person, some that were picked out by hand, those a filter finds, or everybody. */
+/** Recipients: one account, accounts selected by hand, accounts that match a filter, or all accounts. */
 const audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('one'), userId: z.string().min(1).max(64) }),
-  z.object({ kind: z.literal('chosen'), userIds: z.array(z.string().min(1).max(64)).min(1).max(mostChosen) }),
+  z.object({ kind: z.literal('chosen'), userIds: z.array(z.string().min(1).max(64)).min(1).max(maxSelected) }),
   z.object({
     kind: z.literal('filter'),
     filter: filter.refine(
@@ -38,16 +38,16 @@ const audience = z.discriminatedUnion('kind', [
 
 export const previewNotice = defineOperation({
   name: 'previewNotice',
-  summary: 'How many a message would reach, and how many of them by mail.',
+  summary: 'Returns how many accounts a broadcast would reach, and how many of them by e-mail.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ audience }),
   output: z.object({
     recipients: z.number(),
-    /** With a verified address: only those can be written to by mail. */
+    /** Recipients with a verified address; only they can get e-mail. */
     withMail: z.number(),
-    /** A few of them, newest first. */
+    /** A few recipients, newest first. */
     some: z.array(z.object({ displayName: z.string(), email: z.string() })),
   }),
   failures: ['not_found'],
@@ -56,9 +56,9 @@ export const previewNotice = defineOperation({
 export const sendNotice = defineOperation({
   name: 'sendNotice',
   summary:
-    'Sends a message to one, to a filter or to all; to many it goes in batches. Sent twice with one id, it goes once.',
+    'Sends a message to one account, to a selection or to all. Many recipients are served in batches. A repeated request with the same id sends once.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 60, windowS: 3600 }],
   input: z.object({
@@ -68,7 +68,7 @@ export const sendNotice = defineOperation({
     content: z.string().trim().min(1).max(10_000),
     category: z.string().trim().min(1).max(40).default('general'),
     priority: priority.default('normal'),
-    /** From then on it is gone from every inbox. */
+    /** After this time the message disappears from every inbox. */
     expiresAt: instant.optional(),
     byMail: z.boolean().default(false),
   }),
@@ -78,9 +78,9 @@ export const sendNotice = defineOperation({
 
 export const cancelNotice = defineOperation({
   name: 'cancelNotice',
-  summary: 'Stops a message on its way. Whom it has reached keep it.',
+  summary: 'Stops a broadcast that is being sent. Recipients that already have the message keep it.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ noticeId: ownId }),
   output: done,
@@ -97,7 +97,7 @@ const notice = z.object({
   byMail: z.boolean(),
   audience: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('one'), userId: z.string(), email: z.string() }),
-    /** How many were picked out. Who they were is told by their own pages, as long as they have an account. */
+    /** Number of selected accounts. The pages of these accounts show the message. */
     z.object({ kind: z.literal('chosen'), count: z.number() }),
     z.object({ kind: z.literal('filter'), filter }),
     z.object({ kind: z.literal('all') }),
@@ -113,9 +113,9 @@ const notice = z.object({
 
 export const listNotices = defineOperation({
   name: 'listNotices',
-  summary: 'What was sent, newest first, 50 a page, with how far each is and how many have read it.',
+  summary: 'Lists broadcasts, newest first, 50 per page, with delivery progress and number of readers.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ cursor }),
   output: z.object({ notices: z.array(notice), nextCursor: z.string().optional() }),
@@ -131,7 +131,7 @@ const messageToUser = z.object({
   sentAt: instant,
   sentByEmail: z.string(),
   readAt: instant.nullable(),
-  /** From then on its reader does not see it; soon afterwards it is deleted. */
+  /** After this time the recipient does not see the message. It is deleted soon afterwards. */
   expiresAt: instant.nullable(),
   isExpired: z.boolean(),
 })
@@ -139,9 +139,9 @@ const messageToUser = z.object({
 export const listMessagesToUser = defineOperation({
   name: 'listMessagesToUser',
   summary:
-    'What lies in one person’s inbox, newest first, 50 a page, with whether it was read. What they deleted is gone.',
+    'Lists the messages in one account’s inbox, newest first, 50 per page, with their read status. Deleted messages are not listed.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ userId: z.string().min(1).max(64), cursor }),
   output: z.object({ messages: z.array(messageToUser), nextCursor: z.string().optional() }),
@@ -156,7 +156,7 @@ const contactMessage = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** Of who was signed in; null for visitors, and once the account is gone. */
+  /** Account of the sender; null for visitors and when the account was deleted. */
   userId: z.string().nullable(),
   status,
   createdAt: instant,
@@ -168,14 +168,14 @@ const contactMessage = z.object({
 
 export const listContactMessages = defineOperation({
   name: 'listContactMessages',
-  summary: 'What people wrote from the contact page, newest first, 50 a page. Without a status: all but the archived.',
+  summary: 'Lists contact messages, newest first, 50 per page. Without `status`: all except archived ones.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ status: status.optional(), search: z.string().trim().max(200).optional(), cursor }),
   output: z.object({
     messages: z.array(contactMessage),
-    /** With the first page: how many there are of each. */
+    /** Only on the first page: number of messages by status. */
     counts: z.object({ unread: z.number(), read: z.number(), answered: z.number(), archived: z.number() }).optional(),
     nextCursor: z.string().optional(),
   }),
@@ -184,9 +184,9 @@ export const listContactMessages = defineOperation({
 
 export const setContactStatus = defineOperation({
   name: 'setContactStatus',
-  summary: 'Notes that a contact message was read, lays it away, or takes it out again.',
+  summary: 'Sets the status of a contact message.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ messageId: z.string().max(64), status }),
   output: done,
@@ -195,9 +195,9 @@ export const setContactStatus = defineOperation({
 
 export const noteOnContact = defineOperation({
   name: 'noteOnContact',
-  summary: 'Keeps what the house notes about a contact message. The writer never sees it.',
+  summary: 'Saves an internal note on a contact message. The sender never sees it.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ messageId: z.string().max(64), notes: z.string().max(5000) }),
   output: done,
@@ -206,9 +206,9 @@ export const noteOnContact = defineOperation({
 
 export const answerContact = defineOperation({
   name: 'answerContact',
-  summary: 'Answers a contact message by mail, and keeps the answer. Sent twice with one id, it goes once.',
+  summary: 'Answers a contact message by e-mail and stores the answer. A repeated request with the same id sends once.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 120, windowS: 3600 }],
   input: z.object({ messageId: z.string().max(64), answerId: ownId, body: z.string().trim().min(1).max(10_000) }),

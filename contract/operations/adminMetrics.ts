@@ -1,45 +1,48 @@
 import { z } from 'zod'
-import { activity, source, standing, total } from '../administration.ts'
+import { activity, planSource, planStatus, totalCount } from '../adminEntities.ts'
 import { instant, tier } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
 import { plan } from './billing.ts'
 
 const byActivity = z.object({ active: z.number(), inactive: z.number(), dormant: z.number(), churn_risk: z.number() })
 const money = z.object({ currency: z.string(), cents: z.number() })
-/** Of one engine in a stretch of days. Percentiles are read off a scale and true to a twentieth; null without requests. */
+/**
+ * Metrics of one speech engine over a period. Latency percentiles come from a histogram and are accurate to 5 %; null
+ * without requests.
+ */
 const engine = z.object({
   engine: z.string(),
   requests: z.number(),
   errors: z.number(),
   characters: z.number(),
-  /** What the provider counted; 0 for engines of our own. */
+  /** Credits charged by the provider; 0 for local engines. */
   credits: z.number(),
   p50Ms: z.number().nullable(),
   p95Ms: z.number().nullable(),
 })
-const spoken = engine.omit({ engine: true })
-/** What a month would bring, by the specification's prices; who pays nothing counts nothing. In US cents. */
+const speechTotals = engine.omit({ engine: true })
+/** Estimated monthly revenue in US cents, at the specification's prices. Accounts that pay nothing count 0. */
 const estimate = z.object({
   cents: z.number(),
   by: z.array(z.object({ tier, plan: plan.nullable(), people: z.number(), priceCents: z.number(), cents: z.number() })),
-  /** Who has a paid tier by a code, an override or a trial, and so brings nothing. */
+  /** Accounts with a paid tier from a code, an override or a trial; they bring no revenue. */
   granted: z.number(),
 })
-/** Today is one of them, as far as it has come. */
+/** Length of the period in UTC days, today included. */
 const days = z.union([z.literal(7), z.literal(30), z.literal(90)])
 
 export const getDashboard = defineOperation({
   name: 'getDashboard',
-  summary: 'How the house stands: people, plans, money and speech, with the thirty days before beside the last thirty.',
+  summary: 'Returns the main metrics: users, plans, revenue and speech, for the last 30 days and the 30 days before.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({}),
   output: z.object({
-    /** Large houses are counted once in a while, not at each look. */
+    /** Time of counting. On large installations the counts are cached. */
     asOf: instant,
     users: z.object({ total: z.number(), verified: z.number(), last30: z.number(), before30: z.number() }),
-    /** As judged now. `paymentDue` are among the active. */
+    /** Effective status now. `paymentDue` accounts are included in `active`. */
     standing: z.object({
       active: z.number(),
       trialing: z.number(),
@@ -49,13 +52,13 @@ export const getDashboard = defineOperation({
     activity: byActivity,
     revenue: z.object({
       estimate,
-      /** Really paid and not given back, in this UTC month and the one before. */
+      /** Amounts paid minus refunds, in this UTC month and the month before. */
       thisMonth: z.array(money),
       lastMonth: z.array(money),
     }),
     generations: z.object({ total: z.number(), last30: z.number(), before30: z.number() }),
     characters: z.object({ last30: z.number(), before30: z.number() }),
-    speech: z.object({ last30: spoken, before30: spoken, engines: z.array(engine) }),
+    speech: z.object({ last30: speechTotals, before30: speechTotals, engines: z.array(engine) }),
     /** Since midnight UTC. */
     today: z.object({ signUps: z.number(), generations: z.number(), characters: z.number() }),
   }),
@@ -63,21 +66,21 @@ export const getDashboard = defineOperation({
 })
 
 const counts = z.array(z.number())
-/** Null where nothing was measured. */
+/** Null for days without measurements. */
 const measures = z.array(z.number().nullable())
 
 export const getCharts = defineOperation({
   name: 'getCharts',
-  summary: 'The last 7, 30 or 90 UTC days, a figure a day; days without anything have a 0.',
+  summary: 'Returns daily metrics of the last 7, 30 or 90 UTC days. Days without events have 0.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ days: days.default(30) }),
   output: z.object({
-    /** `2026-11-21`, oldest first; every series has as many figures. */
+    /** Days such as `2026-11-21`, oldest first. Every series has one value per day. */
     days: z.array(z.string()),
     signUps: counts,
-    /** People who had something spoken. */
+    /** Users that generated speech. */
     speakers: counts,
     generations: counts,
     characters: counts,
@@ -87,10 +90,10 @@ export const getCharts = defineOperation({
     p50Ms: measures,
     p95Ms: measures,
     trials: counts,
-    /** Paid minus given back, in `currency`. */
+    /** Payments minus refunds, in `currency`. */
     paidCents: counts,
     currency: z.string(),
-    /** What a month would have brought by that day's plans; null before it was first noted. */
+    /** Estimated monthly revenue by the plans of that day; null before the first record. */
     estimateCents: measures,
     subscribers: measures,
   }),
@@ -99,17 +102,17 @@ export const getCharts = defineOperation({
 
 export const getAnalytics = defineOperation({
   name: 'getAnalytics',
-  summary: 'The way from a visit to a plan, what is spoken by whom, and how the engines do.',
+  summary: 'Returns the sign-up funnel, speech by voice, and engine metrics.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ days: days.default(30) }),
   output: z.object({
     asOf: instant,
     days: z.array(z.string()),
     /**
-     * Of those who signed up in these days, how many came how far. `visits` are counted by tab and not by person, and
-     * stand before the first step.
+     * How far the users that signed up in the period came. `visits` counts browser tabs, not users, and precedes the
+     * first step.
      */
     visits: z.number(),
     funnel: z.array(
@@ -121,7 +124,7 @@ export const getAnalytics = defineOperation({
       z.object({ voiceId: z.string(), name: z.string(), generations: z.number(), characters: z.number() }),
     ),
     engines: z.array(engine),
-    /** Trials that began in these days. `rate` is of those that ended; null while none has. */
+    /** Trials that began in the period. `rate` is `converted` / `ended`; null while none has ended. */
     trials: z.object({
       started: z.number(),
       running: z.number(),
@@ -137,13 +140,13 @@ export const getAnalytics = defineOperation({
 
 export const listSubscriptions = defineOperation({
   name: 'listSubscriptions',
-  summary: 'Everyone who has or had a paid tier, newest first, 100 a page. The total comes with the first page.',
+  summary: 'Lists accounts that have or had a paid tier, newest first, 100 per page. The first page has the total.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({
-    standing: standing.exclude(['none']).optional(),
-    source: source.exclude(['none']).optional(),
+    standing: planStatus.exclude(['none']).optional(),
+    source: planSource.exclude(['none']).optional(),
     tier: tier.exclude(['inactive', 'free']).optional(),
     cursor: z.string().max(400).optional(),
   }),
@@ -153,21 +156,21 @@ export const listSubscriptions = defineOperation({
         userId: z.string(),
         email: z.string(),
         displayName: z.string(),
-        /** As it counts now; of one that ended, as it was. */
+        /** Effective tier now; for an ended plan, its last tier. */
         tier,
-        standing,
-        source,
+        standing: planStatus,
+        source: planSource,
         plan: plan.nullable(),
         startedAt: instant.nullable(),
         renewsAt: instant.nullable(),
         endsAt: instant.nullable(),
-        /** Of the last payment; null where none was made. */
+        /** Amount of the last payment; null without payments. */
         amount: money.nullable(),
         couponCode: z.string().nullable(),
         activity,
       }),
     ),
-    total: total.nullable(),
+    total: totalCount.nullable(),
     nextCursor: z.string().optional(),
   }),
   failures: [],
@@ -175,19 +178,19 @@ export const listSubscriptions = defineOperation({
 
 export const getRevenue = defineOperation({
   name: 'getRevenue',
-  summary: 'What a month brings by estimate, and what was really paid month by month.',
+  summary: 'Returns the estimated monthly revenue and the real payments by month.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ months: z.number().int().min(1).max(36).default(12) }),
   output: z.object({
     asOf: instant,
     estimate,
-    /** UTC months, `2026-11`, oldest first, this one last. */
+    /** UTC months such as `2026-11`, oldest first, up to this month. */
     months: z.array(
       z.object({
         month: z.string(),
-        /** As noted on its last day; null before it was first noted. */
+        /** Value on the last day of the month; null before the first record. */
         estimateCents: z.number().nullable(),
         subscribers: z.number().nullable(),
         payments: z.array(

@@ -11,14 +11,14 @@ const mailState = z.enum(['waiting', 'sent', 'dead', 'cancelled'])
 export const listOutbox = defineOperation({
   name: 'listOutbox',
   summary:
-    'Letters of the house, newest first, 100 a page. Their words are not shown: they hold links that open accounts.',
+    'Lists e-mails of the outbox, newest first, 100 per page. Their text is not shown, because it contains sign-in links.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({
     state: mailState.optional(),
     template: z.string().max(60).optional(),
-    /** Part of an address. */
+    /** Part of the recipient's address. */
     search: z.string().trim().max(320).optional(),
     cursor,
   }),
@@ -34,14 +34,14 @@ export const listOutbox = defineOperation({
         lastError: z.string().nullable(),
         createdAt: instant,
         sentAt: instant.nullable(),
-        /** Of one that waits. */
+        /** Time of the next attempt; null unless the e-mail is waiting. */
         nextAttemptAt: instant.nullable(),
       }),
     ),
-    /** With the first page. */
+    /** Only on the first page. */
     counts: z.object({ waiting: z.number(), sent: z.number(), dead: z.number(), cancelled: z.number() }).optional(),
     templates: z.array(z.string()).optional(),
-    /** False where no mail server is named: letters wait. */
+    /** False when no mail server is configured: e-mails wait in the outbox. */
     carries: z.boolean(),
     nextCursor: z.string().optional(),
   }),
@@ -50,9 +50,9 @@ export const listOutbox = defineOperation({
 
 export const retryLetters = defineOperation({
   name: 'retryLetters',
-  summary: 'Sends a letter that failed once more, or all that did.',
+  summary: 'Sends one failed e-mail again, or all failed e-mails.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ letterId: z.string().max(64).optional() }),
   output: retried,
@@ -61,9 +61,9 @@ export const retryLetters = defineOperation({
 
 export const cancelLetter = defineOperation({
   name: 'cancelLetter',
-  summary: 'Keeps a letter that has not left from leaving.',
+  summary: 'Cancels an e-mail that was not sent yet.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ letterId: z.string().max(64) }),
   output: done,
@@ -74,9 +74,9 @@ const jobState = z.enum(['waiting', 'running', 'done', 'dead', 'cancelled'])
 
 export const listJobs = defineOperation({
   name: 'listJobs',
-  summary: 'What is done outside of requests, newest first, 100 a page, with the reason of each failure.',
+  summary: 'Lists background jobs, newest first, 100 per page, with the reason of each failure.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ state: jobState.optional(), kind: z.string().max(100).optional(), cursor }),
   output: z.object({
@@ -91,11 +91,11 @@ export const listJobs = defineOperation({
         createdAt: instant,
         runAt: instant,
         finishedAt: instant.nullable(),
-        /** Of one that runs: until when its process has it. */
+        /** End of the lease of the process that runs the job; null when it does not run. */
         leaseUntil: instant.nullable(),
       }),
     ),
-    /** With the first page. */
+    /** Only on the first page. */
     counts: z
       .object({ waiting: z.number(), running: z.number(), done: z.number(), dead: z.number(), cancelled: z.number() })
       .optional(),
@@ -107,9 +107,9 @@ export const listJobs = defineOperation({
 
 export const retryJobs = defineOperation({
   name: 'retryJobs',
-  summary: 'Tries a job that was laid aside once more, or all that were.',
+  summary: 'Runs one dead job again, or all dead jobs.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ jobId: z.string().max(64).optional() }),
   output: retried,
@@ -118,9 +118,9 @@ export const retryJobs = defineOperation({
 
 export const cancelJob = defineOperation({
   name: 'cancelJob',
-  summary: 'Takes a job that waits, or was laid aside, out of the queue.',
+  summary: 'Cancels a job that is waiting or dead.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ jobId: z.string().max(64) }),
   output: done,
@@ -128,18 +128,18 @@ export const cancelJob = defineOperation({
 })
 
 const release = z.string().regex(/^[\w.+-]{1,60}$/)
-/** As the router knows it, ids left out: `/scripts/:id`. */
+/** Route pattern of the router, without ids: `/scripts/:id`. */
 const route = z.string().regex(/^\/[\w/:.*-]{0,119}$/)
 const metric = z.enum(['LCP', 'CLS', 'INP'])
 
 export const reportClient = defineOperation({
   name: 'reportClient',
   summary:
-    'Errors a browser met, and how its pages felt. Nothing of it says whose browser it is; vitals are not kept of one that asks not to be followed.',
+    'Records errors and web vitals of a browser, without any user data. Web vitals are not recorded for browsers that opt out of tracking.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  largestBody: 16_384,
+  maxBodyBytes: 16_384,
   limits: [{ per: 'client', max: 60, windowS: 3600 }],
   input: z.object({
     release,
@@ -149,7 +149,7 @@ export const reportClient = defineOperation({
           route,
           name: z.string().max(60),
           message: z.string().max(300),
-          /** Places in our own code, innermost first, one a line. */
+          /** Stack frames in the product's own code, innermost first, one per line. */
           frames: z.string().max(1000),
           times: z.number().int().min(1).max(1000).default(1),
         }),
@@ -167,9 +167,9 @@ export const reportClient = defineOperation({
 
 export const listClientErrors = defineOperation({
   name: 'listClientErrors',
-  summary: 'Errors that browsers met, newest first, 100 a page, counted by release and route.',
+  summary: 'Lists browser errors, newest first, 100 per page, counted by release and route.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ release: release.optional(), cursor }),
   output: z.object({
@@ -187,7 +187,7 @@ export const listClientErrors = defineOperation({
         lastAt: instant,
       }),
     ),
-    /** With the first page: each release that met any, newest first. */
+    /** Only on the first page: each release with errors, newest first. */
     releases: z
       .array(z.object({ release: z.string(), kinds: z.number(), times: z.number(), firstAt: instant, lastAt: instant }))
       .optional(),
@@ -198,10 +198,9 @@ export const listClientErrors = defineOperation({
 
 export const getWebVitals = defineOperation({
   name: 'getWebVitals',
-  summary:
-    'How pages felt in the last 7, 30 or 90 days: for each release and route, what three of four visits were better than.',
+  summary: 'Returns web vitals of the last 7, 30 or 90 days: the 75th percentile by release and route.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({
     days: z.union([z.literal(7), z.literal(30), z.literal(90)]).default(30),
@@ -214,7 +213,7 @@ export const getWebVitals = defineOperation({
         release: z.string(),
         route: z.string(),
         metric,
-        /** Milliseconds; of CLS thousandths. True to a tenth. */
+        /** Milliseconds; for CLS thousandths. Accurate to 10 %. */
         p75: z.number(),
         visits: z.number(),
         rating: z.enum(['good', 'middling', 'poor']),
@@ -228,12 +227,12 @@ const endedHow = z.enum(['returned', 'cancelled', 'signed_out', 'expired', 'unus
 
 export const listViews = defineOperation({
   name: 'listViews',
-  summary: 'Read-only views of accounts by administrators, newest first, 50 a page: who, whom, when, how it ended.',
+  summary: 'Lists impersonation sessions, newest first, 50 per page: admin, account, time, end.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({
-    /** Whose account was looked at. */
+    /** The account that was viewed. */
     userId: z.string().max(64).optional(),
     adminId: z.string().max(64).optional(),
     cursor,
@@ -243,13 +242,13 @@ export const listViews = defineOperation({
       z.object({
         viewId: z.string(),
         adminId: z.string(),
-        /** Null once that account is gone. */
+        /** Null when that account was deleted. */
         adminEmail: z.string().nullable(),
         userId: z.string(),
         userEmail: z.string(),
         reason: z.string(),
         startedAt: instant,
-        /** Null where its token was never used. */
+        /** Null when the token was never used. */
         redeemedAt: instant.nullable(),
         endedAt: instant.nullable(),
         endedHow: endedHow.nullable(),
@@ -265,9 +264,9 @@ export const listViews = defineOperation({
 
 export const getView = defineOperation({
   name: 'getView',
-  summary: 'What was looked at, and what was tried, during one view, in order.',
+  summary: 'Returns the audit entries of one impersonation session in order.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ viewId: z.string().max(64) }),
   output: z.object({

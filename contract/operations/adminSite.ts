@@ -5,8 +5,8 @@ import { announcement, publicSite, rating, testimonial } from '../site.ts'
 
 const version = z.number().int().min(0)
 
-/** A setting as it is stored: null where nothing was ever entered, which is version 0. */
-const kept = <Value extends z.ZodType>(value: Value) =>
+/** A stored setting. Never saved: `value` is null and `version` is 0. */
+const stored = <Value extends z.ZodType>(value: Value) =>
   z.object({
     value: value.nullable(),
     version: z.number(),
@@ -15,19 +15,19 @@ const kept = <Value extends z.ZodType>(value: Value) =>
   })
 
 export const siteSettings = z.object({
-  announcement: kept(announcement),
-  rating: kept(rating),
-  testimonials: kept(z.array(testimonial)),
-  /** Local mode shows these where no testimonials were entered. */
+  announcement: stored(announcement),
+  rating: stored(rating),
+  testimonials: stored(z.array(testimonial)),
+  /** Sample testimonials, shown in local mode when none are saved. */
   samples: z.array(testimonial),
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
 export const getSite = defineOperation({
   name: 'getSite',
-  summary: 'What the public pages say of the house now: an announcement, testimonials, a rating.',
+  summary: 'Returns what the public pages show: announcement, testimonials, rating.',
   access: 'anyone',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({}),
   output: publicSite,
@@ -36,9 +36,9 @@ export const getSite = defineOperation({
 
 export const getSiteSettings = defineOperation({
   name: 'getSiteSettings',
-  summary: 'The settings of the public pages as they are stored.',
+  summary: 'Returns the stored settings of the public pages.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({}),
   output: siteSettings,
@@ -47,9 +47,9 @@ export const getSiteSettings = defineOperation({
 
 export const saveAnnouncement = defineOperation({
   name: 'saveAnnouncement',
-  summary: 'Changes the line above every public page, or takes it away.',
+  summary: 'Changes or removes the announcement above every public page.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ value: announcement.nullable(), version }),
   output: siteSettings,
@@ -58,9 +58,9 @@ export const saveAnnouncement = defineOperation({
 
 export const saveRating = defineOperation({
   name: 'saveRating',
-  summary: 'Changes the rating that search engines are told, or takes it away.',
+  summary: 'Changes or removes the rating published for search engines.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ value: rating.nullable(), version }),
   output: siteSettings,
@@ -69,9 +69,9 @@ export const saveRating = defineOperation({
 
 export const saveTestimonials = defineOperation({
   name: 'saveTestimonials',
-  summary: 'Changes what people say of the house, in the order in which it is shown.',
+  summary: 'Replaces the testimonials, in display order.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ value: z.array(testimonial).max(12), version }),
   output: siteSettings,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activity, source, standing, total, userFilter } from '../administration.ts'
+import { activity, planSource, planStatus, totalCount, userFilter } from '../adminEntities.ts'
 import { instant, role, subscriptionStatus, tier, userDocument } from '../entities.ts'
 import type { FailureCode } from '../failures.ts'
 import { defineOperation } from '../operation.ts'
@@ -7,12 +7,12 @@ import { payment, plan } from './billing.ts'
 
 const userId = z.string().min(1).max(64)
 const reason = z.string().trim().max(500)
-/** No calendar of a database has a year 0. */
+/** Year 0 is refused: PostgreSQL cannot store it. */
 const day = z.iso.date().refine((given) => given >= '0001', 'is not a day')
-/** The cursor of the page before. */
+/** `nextCursor` of the previous page. */
 const cursor = z.string().max(400).optional()
 
-/** Tiers that an override may grant. */
+/** Tiers that an override can grant. */
 const grantable = z.enum(['free', 'premium_trial', 'paid', 'pro', 'studio'])
 
 /** An account as the list shows it. */
@@ -24,18 +24,18 @@ const userRow = z.object({
   createdAt: instant,
   lastSignInAt: instant.nullable(),
   activity,
-  /** As it counts now: override, trial and expiry read. */
+  /** Effective tier now, after override, trial and expiry. */
   tier,
   status: subscriptionStatus,
-  standing,
-  source,
-  /** Of a running card subscription. */
+  standing: planStatus,
+  source: planSource,
+  /** Plan of an active card subscription, else null. */
   plan: plan.nullable(),
-  /** Null for what runs out, or has no end. */
+  /** Next renewal; null when the plan does not renew. */
   renewsAt: instant.nullable(),
   endsAt: instant.nullable(),
   usedThisMonth: z.number(),
-  /** Characters a month; null where there is no limit. */
+  /** Allowance in characters per month; null without a limit. */
   limit: z.number().nullable(),
   isAdmin: z.boolean(),
   role: role.nullable(),
@@ -45,16 +45,16 @@ const userRow = z.object({
 
 export const listUsers = defineOperation({
   name: 'listUsers',
-  summary: 'Accounts, 100 a page, by filter and order. The total comes with the first page.',
+  summary: 'Lists accounts by filter and sort order, 100 per page. The first page has the total.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: userFilter.extend({
     sort: z.enum(['created', 'lastSignIn', 'email', 'usage']).default('created'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     cursor,
   }),
-  output: z.object({ users: z.array(userRow), total: total.nullable(), nextCursor: z.string().optional() }),
+  output: z.object({ users: z.array(userRow), total: totalCount.nullable(), nextCursor: z.string().optional() }),
   failures: [],
 })
 
@@ -64,34 +64,34 @@ const override = z.object({
   expiresAt: instant,
   createdAt: instant,
   createdBy: z.string(),
-  /** Null where that account is gone, or no account did it. */
+  /** Null when that account was deleted or no account created the override. */
   createdByEmail: z.string().nullable(),
   reason: z.string(),
   type: z.string(),
-  /** Active and not past: it replaces tier and expiry now. */
+  /** Active and not expired: it replaces tier and expiry now. */
   isInForce: z.boolean(),
-  /** Granted by `ADMIN_UIDS`: nothing here changes it. */
+  /** Granted by `ADMIN_UIDS`: the admin pages cannot change it. */
   isComputed: z.boolean(),
 })
 
 export const getUserForAdmin = defineOperation({
   name: 'getUserForAdmin',
-  summary: 'All about one account but its texts.',
+  summary: 'Returns everything about one account except its texts.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({ userId }),
   output: z.object({
-    /** The document as it is stored; `standing` below is as it counts. */
+    /** The stored document. `standing` below has the effective values. */
     user: userDocument,
     standing: z.object({
       tier,
       status: subscriptionStatus,
-      standing,
-      source,
+      standing: planStatus,
+      source: planSource,
       expiresAt: instant.nullable(),
       trialEndDate: instant.nullable(),
-      /** Opens the Studio. */
+      /** Whether the account may use the Studio. */
       isSubscriber: z.boolean(),
     }),
     override: override.nullable(),
@@ -103,7 +103,7 @@ export const getUserForAdmin = defineOperation({
       customerId: z.string().nullable(),
       /** The newest twelve, newest first. */
       payments: z.array(payment),
-      /** All that was paid and not given back, by currency. */
+      /** Payments minus refunds, by currency. */
       paidCents: z.array(z.object({ currency: z.string(), cents: z.number() })),
     }),
     usage: z.object({
@@ -122,14 +122,14 @@ export const getUserForAdmin = defineOperation({
       messages: z.number(),
       unreadMessages: z.number(),
     }),
-    /** Since the sign-up; null in an account's first seven days. */
+    /** Weekly averages since the sign-up; null in the first seven days. */
     weekly: z.object({ characters: z.number(), recordings: z.number(), scripts: z.number() }).nullable(),
     activity: z.object({ status: activity, lastSeenAt: instant, days: z.number() }),
-    /** Open ones, views by administrators left out. */
+    /** Number of open sessions, without impersonated ones. */
     sessions: z.number(),
     signIn: z.object({ hasPassword: z.boolean(), passkeys: z.number() }),
     coupons: z.array(z.object({ code: z.string(), redeemedAt: instant, wasTrial: z.boolean() })),
-    /** What stands in the way of a change of role; null where nothing does but the caller's own rights. */
+    /** Why the role cannot be changed; null when only the caller's own rights decide. */
     roleIsFixed: z.enum(['yourself', 'operator', 'last_admin', 'superadmin']).nullable(),
   }),
   failures: ['not_found'],
@@ -138,11 +138,11 @@ export const getUserForAdmin = defineOperation({
 const logEntry = z.object({
   id: z.string(),
   at: instant,
-  /** `operator` for the command line. */
+  /** Account id of the admin; `operator` for the command line. */
   adminId: z.string(),
   adminEmail: z.string().nullable(),
   action: z.string(),
-  /** Whom it was about. */
+  /** The affected account. */
   userId: z.string().nullable(),
   userEmail: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
@@ -150,39 +150,39 @@ const logEntry = z.object({
 
 export const getAdminLogs = defineOperation({
   name: 'getAdminLogs',
-  summary: 'What administrators did, newest first, 100 a page. Nothing in it is ever changed.',
+  summary: 'Lists the admin log, newest first, 100 per page. Entries are never changed.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({
-    /** An administrator's id or address, or `operator`. */
+    /** Id or e-mail address of an admin, or `operator`. */
     admin: z.string().trim().max(320).optional(),
     action: z.string().max(100).optional(),
-    /** The id or the address of whom it was about. */
+    /** Id or e-mail address of the affected account. */
     user: z.string().trim().max(320).optional(),
-    /** UTC days, both included. */
+    /** UTC days, both inclusive. */
     from: day.optional(),
     until: day.optional(),
     cursor,
   }),
   output: z.object({
     entries: z.array(logEntry),
-    /** With the first page: every kind of act there is in the log. */
+    /** Only on the first page: all action names in the log. */
     actions: z.array(z.string()).optional(),
     nextCursor: z.string().optional(),
   }),
   failures: [],
 })
 
-/** What an act answers: the line it wrote into the log, by which `undoAct` takes it back. */
-const acted = z.object({ success: z.literal(true), actId: z.string() })
-const toTargets = ['not_found', 'admin/named-by-operator'] as const satisfies readonly FailureCode[]
+/** Response of an admin action: `actId` is its log entry, which `undoAct` accepts. */
+const actionResponse = z.object({ success: z.literal(true), actId: z.string() })
+const targetFailures = ['not_found', 'admin/named-by-operator'] as const satisfies readonly FailureCode[]
 
 export const setOverride = defineOperation({
   name: 'setOverride',
-  summary: 'Grants an account a tier until a day, whatever it pays. Replaces the override it had.',
+  summary: 'Grants an account a tier until a date, independent of payments. Replaces an existing override.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     userId,
@@ -194,63 +194,63 @@ export const setOverride = defineOperation({
       .regex(/^[\w-]{1,40}$/)
       .default('manual'),
   }),
-  output: acted,
-  failures: [...toTargets, 'admin/expiry-past'],
+  output: actionResponse,
+  failures: [...targetFailures, 'admin/expiry-past'],
 })
 
 export const revokeOverride = defineOperation({
   name: 'revokeOverride',
-  summary: 'Ends an account’s override; what it holds itself counts again.',
+  summary: 'Ends an account’s override. The account’s own plan is then effective again.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ userId, reason: reason.default('') }),
-  output: acted,
-  failures: [...toTargets, 'admin/no-override'],
+  output: actionResponse,
+  failures: [...targetFailures, 'admin/no-override'],
 })
 
 export const promoteUser = defineOperation({
   name: 'promoteUser',
-  summary: 'Makes an account paid for some days by an override of type promotion.',
+  summary: 'Grants an account the paid tier for some days with an override of type promotion.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     userId,
     days: z.number().int().min(1).max(3650).default(30),
     reason: reason.min(1).default('Admin promotion'),
   }),
-  output: acted.extend({ expiresAt: instant }),
-  failures: toTargets,
+  output: actionResponse.extend({ expiresAt: instant }),
+  failures: targetFailures,
 })
 
 export const setUserRole = defineOperation({
   name: 'setUserRole',
-  summary: 'Gives an account an office or takes it. The last administrator cannot be lost.',
+  summary: 'Sets or removes the role of an account. The last admin cannot be removed.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ userId, role: role.nullable(), reason: reason.default('') }),
-  output: acted,
-  failures: [...toTargets, 'admin/own-role', 'admin/superadmin-only', 'admin/last-admin', 'admin/not-verified'],
+  output: actionResponse,
+  failures: [...targetFailures, 'admin/own-role', 'admin/superadmin-only', 'admin/last-admin', 'admin/not-verified'],
 })
 
 export const setCouponPermission = defineOperation({
   name: 'setCouponPermission',
-  summary: 'Lets an account manage coupons, or no longer.',
+  summary: 'Grants or revokes the permission to manage coupons.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ userId, canManageCoupons: z.boolean() }),
-  output: acted,
+  output: actionResponse,
   failures: ['not_found', 'admin/not-verified'],
 })
 
 export const resendVerification = defineOperation({
   name: 'resendVerification',
-  summary: 'Mails an account its verification link again.',
+  summary: 'Sends an account its verification link again.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ userId }),
   output: z.object({ success: z.literal(true) }),
@@ -259,15 +259,14 @@ export const resendVerification = defineOperation({
 
 export const undoAct = defineOperation({
   name: 'undoAct',
-  summary:
-    'Puts back what an override, a role or the coupon permission was before an act, while nobody changed it since.',
+  summary: 'Undoes an admin action on an override, a role or the coupon permission, unless it was changed since.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ actId: z.string().min(1).max(64) }),
-  output: acted,
+  output: actionResponse,
   failures: [
-    ...toTargets,
+    ...targetFailures,
     'admin/changed-since',
     'admin/cannot-undo',
     'admin/own-role',

@@ -6,11 +6,11 @@ const voiceIds = z.array(z.string().max(64)).max(500)
 const done = z.object({ success: z.literal(true) })
 
 const adminVoice = voice.omit({ quality: true }).extend({
-  /** How well it speaks here; null where nothing on this installation speaks for it. */
+  /** Quality on this installation; null when no engine speaks for the voice. */
   quality: voice.shape.quality.nullable(),
-  /** Offered to actors. */
+  /** Whether users can choose the voice. */
   isEnabled: z.boolean(),
-  /** Stands first in the public gallery and on the welcome page. */
+  /** Whether the voice is listed first in the public gallery and on the landing page. */
   isFeatured: z.boolean(),
 })
 
@@ -18,26 +18,26 @@ const engine = z.object({
   name: z.string(),
   state: z.enum(['ready', 'absent', 'fetching', 'broken', 'resting']),
   detail: z.string().optional(),
-  /** How many voices of the catalogue it speaks for now. */
+  /** Number of catalog voices that the engine speaks for now. */
   voices: z.number(),
 })
 
 export const listVoicesForAdmin = defineOperation({
   name: 'listVoicesForAdmin',
-  summary: 'The whole catalogue in its order, with what is offered, what is featured, and how well each speaks here.',
+  summary: 'Returns the whole voice catalog in order: enabled, featured, and the quality on this installation.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({}),
   output: z.object({
     voices: z.array(adminVoice),
     engines: z.array(engine),
     install: z.object({
-      /** `theirs`: the folder is named by VOICES_DIR and kept by whoever runs the server. */
+      /** `theirs`: VOICES_DIR names the folder, so the operator manages it. */
       state: z.enum(['theirs', 'installed', 'missing', 'running', 'failed']),
       bytesDone: z.number(),
       bytesTotal: z.number(),
-      /** Why the last try on this server ended without them. */
+      /** Why the last download on this server failed. */
       problem: z.string().optional(),
     }),
   }),
@@ -46,10 +46,9 @@ export const listVoicesForAdmin = defineOperation({
 
 export const updateEnabledVoices = defineOperation({
   name: 'updateEnabledVoices',
-  summary:
-    'Says which voices are offered; all others are offered nowhere. At least one that speaks here must stay. Recordings play on.',
+  summary: 'Sets which voices users can choose. At least one of them must speak here. Existing recordings still play.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ enabledVoiceIds: voiceIds }),
   output: done,
@@ -58,9 +57,9 @@ export const updateEnabledVoices = defineOperation({
 
 export const orderVoices = defineOperation({
   name: 'orderVoices',
-  summary: 'The order of every list of voices. Voices that are not named stand behind, as the catalogue has them.',
+  summary: 'Sets the order of all voice lists. Voices that are not named follow in catalog order.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ voiceIds }),
   output: done,
@@ -69,9 +68,9 @@ export const orderVoices = defineOperation({
 
 export const setFeaturedVoices = defineOperation({
   name: 'setFeaturedVoices',
-  summary: 'Says which voices stand first where visitors look.',
+  summary: 'Sets which voices are listed first on public pages.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ voiceIds }),
   output: done,
@@ -80,9 +79,9 @@ export const setFeaturedVoices = defineOperation({
 
 export const installVoices = defineOperation({
   name: 'installVoices',
-  summary: 'Begins to fetch the better voices into this server’s folder; goes on where an earlier try stopped.',
+  summary: 'Starts the download of the neural voices into this server’s folder. Resumes an interrupted download.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({}),
   output: done,
@@ -91,9 +90,9 @@ export const installVoices = defineOperation({
 
 export const stopInstallingVoices = defineOperation({
   name: 'stopInstallingVoices',
-  summary: 'Stops fetching. What came stays for the next try.',
+  summary: 'Stops the download. Downloaded files stay for the next attempt.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({}),
   output: done,

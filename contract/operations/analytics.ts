@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 
 /**
- * What browsers may tell, and which facts go with each kind. A fact is a name, a path or a figure: no value may hold a
- * space or a sign of punctuation, so no words of a script can travel in one.
+ * A value of an analytics event: a name, a path or a number. Values have no spaces and little punctuation, so an event
+ * cannot contain text of a script.
  */
 const word = z.string().regex(/^[\w./:@-]{1,120}$/)
-/** 128 bits of chance. */
-const chance = z.string().regex(/^[0-9a-f]{32}$/)
+/** A random id of 128 bits. */
+const randomId = z.string().regex(/^[0-9a-f]{32}$/)
 const voiceId = word.optional()
 const of = z.enum(['preview', 'recording']).optional()
 
-const facts = {
+/** The metadata of each event type that a browser may send. */
+const metadataSchemas = {
   page_view: z.object({ path: word, referrer: word.optional(), source: word.optional(), campaign: word.optional() }),
   user_identify: z.object({}),
   voice_selected: z.object({ voiceId }),
@@ -22,37 +23,37 @@ const facts = {
   audio_downloaded: z.object({ voiceId }),
 } as const
 
-const about = {
-  /** Chosen by the browser: told twice, it counts once. */
-  id: chance,
-  /** One visit of one tab; random, and never the session that one is signed in with. */
-  sessionId: chance,
-  /** How long ago it happened, as clocks of browsers are not to be trusted. */
+const commonFields = {
+  /** Chosen by the browser: an event that is sent twice counts once. */
+  id: randomId,
+  /** Random id of one visit in one tab. It is not the sign-in session. */
+  sessionId: randomId,
+  /** Age of the event in milliseconds. Relative, because browser clocks are unreliable. */
   ageMs: z.number().int().min(0).max(86_400_000),
 }
 
-const told = <const Type extends keyof typeof facts>(eventType: Type) =>
-  z.object({ ...about, eventType: z.literal(eventType), metadata: facts[eventType] })
+const eventSchema = <const Type extends keyof typeof metadataSchemas>(eventType: Type) =>
+  z.object({ ...commonFields, eventType: z.literal(eventType), metadata: metadataSchemas[eventType] })
 
 const analyticsEvent = z.discriminatedUnion('eventType', [
-  told('page_view'),
-  told('user_identify'),
-  told('voice_selected'),
-  told('recording_created'),
-  told('recording_played'),
-  told('recording_renamed'),
-  told('audio_played'),
-  told('audio_downloaded'),
+  eventSchema('page_view'),
+  eventSchema('user_identify'),
+  eventSchema('voice_selected'),
+  eventSchema('recording_created'),
+  eventSchema('recording_played'),
+  eventSchema('recording_renamed'),
+  eventSchema('audio_played'),
+  eventSchema('audio_downloaded'),
 ])
 
 export const trackEvents = defineOperation({
   name: 'trackEvents',
-  summary: 'Counts what was done on a page: kinds and figures, never words.',
+  summary: 'Records product events: types and numbers, never text of a script.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [
-    { per: 'client', max: 600, windowS: 600, locally: 'lifted' },
+    { per: 'client', max: 600, windowS: 600, inLocalMode: 'lifted' },
     { per: 'user', max: 300, windowS: 600 },
   ],
   input: z.object({ events: z.array(analyticsEvent).min(1).max(50) }),

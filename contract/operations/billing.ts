@@ -9,8 +9,8 @@ const hour = 3600
 export const plan = z.enum(['monthly', 'annual'])
 
 /**
- * `priceId` is the word `monthly` or `annual`, or the payment provider's own id of one of the two. Both addresses are
- * this site's own; in `successUrl` the provider replaces `{CHECKOUT_SESSION_ID}`.
+ * Input of a checkout. `priceId` is `monthly`, `annual`, or the payment provider's id of one of these prices. Both URLs
+ * must be on this site. The provider replaces `{CHECKOUT_SESSION_ID}` in `successUrl`.
  */
 const checkout = z.object({
   priceId: z.string().max(200),
@@ -30,10 +30,10 @@ const page = z.object({ url: z.string() })
 
 export const createCheckout = defineOperation({
   name: 'createCheckout',
-  summary: 'Begins the purchase of a plan; answers the page on which it is paid.',
+  summary: 'Starts the purchase of a plan. Returns the URL of the payment page.',
   access: 'verified',
-  whenUnverified: 'checkout/email-not-verified',
-  whileViewing: 'refused',
+  unverifiedFailure: 'checkout/email-not-verified',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 20, windowS: hour }],
   input: checkout,
@@ -43,10 +43,10 @@ export const createCheckout = defineOperation({
 
 export const applyCouponToCheckout = defineOperation({
   name: 'applyCouponToCheckout',
-  summary: 'Begins the purchase of a plan at the price that a code makes it.',
+  summary: 'Starts the purchase of a plan with a coupon code.',
   access: 'verified',
-  whenUnverified: 'checkout/email-not-verified',
-  whileViewing: 'refused',
+  unverifiedFailure: 'checkout/email-not-verified',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 10, windowS: hour }],
   input: checkout.extend({ couponCode: z.string().max(100), attribution: attribution.optional() }),
@@ -56,9 +56,9 @@ export const applyCouponToCheckout = defineOperation({
 
 export const verifyCheckoutSession = defineOperation({
   name: 'verifyCheckoutSession',
-  summary: 'Whether the caller’s own purchase went through; if so, the plan is theirs when this answers.',
+  summary: 'Returns whether the caller’s purchase succeeded. If so, the plan is active when this call returns.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 60, windowS: hour }],
   input: z.object({ sessionId: z.string().max(300) }),
@@ -68,9 +68,9 @@ export const verifyCheckoutSession = defineOperation({
 
 export const createPortalSession = defineOperation({
   name: 'createPortalSession',
-  summary: 'The page on which a plan is changed or cancelled, and cards and invoices are kept.',
+  summary: 'Returns the URL of the page to change or cancel a plan and to manage cards and invoices.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 20, windowS: hour }],
   input: z.object({ returnUrl: z.string().max(2000) }),
@@ -90,20 +90,20 @@ export const payment = z.object({
 
 export const getBilling = defineOperation({
   name: 'getBilling',
-  summary: 'How the caller’s plan is paid: until when, whether it renews, and what was paid so far.',
+  summary: 'Returns the caller’s plan, its renewal or end, and past payments.',
   access: 'session',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({}),
   output: z.object({
-    /** Whether plans can be bought here at all. */
+    /** Whether this installation sells plans. */
     canBuy: z.boolean(),
-    /** Payment is played, not made: local mode. */
+    /** True in local mode without Stripe: checkout is simulated and no money moves. */
     isSandbox: z.boolean(),
-    /** Whether `createPortalSession` has a page to lead to. */
+    /** Whether `createPortalSession` is available. */
     canManage: z.boolean(),
     plan: plan.nullable(),
-    /** `none`: nothing is billed. `ending`: it was cancelled and runs out at `endsAt`. */
+    /** `none`: nothing is billed. `ending`: cancelled, active until `endsAt`. */
     state: z.enum(['none', 'renewing', 'ending', 'payment_failed']),
     renewsAt: instant.nullable(),
     endsAt: instant.nullable(),

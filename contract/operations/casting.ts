@@ -6,40 +6,40 @@ const scriptId = z.string().max(64)
 const name = z.string().min(1).max(200)
 const speed = z.number().min(0.5).max(2)
 
-const mostRoles = scriptRules.mostCast
+const maxRoles = scriptRules.maxCastRoles
 
-/** Who plays what. Roles that are not named here have yet to be cast. */
+/** The casting of a script. Roles that are missing here are not cast yet. */
 export const casting = z.object({
-  /** The roles that the actor plays. */
-  mine: z.array(name).max(mostRoles),
-  /** A voice for each of the others; for one's own as well, where a recording speaks them. */
+  /** The roles that the user plays. */
+  mine: z.array(name).max(maxRoles),
+  /** The voice and speed of each role. The user's own roles may have one too, for recordings that speak them. */
   roles: z
     .record(name, z.object({ voiceId: z.string().max(64), speed }))
-    .refine((roles) => Object.keys(roles).length <= mostRoles, 'too many roles'),
-  /** How words are to be said, in all voices of this script or in one role alone. */
+    .refine((roles) => Object.keys(roles).length <= maxRoles, 'too many roles'),
+  /** Pronunciations of words, for all roles or for one role. */
   pronunciations: z
     .array(
       z.object({
         written: z.string().trim().min(1).max(100),
         said: z.string().trim().min(1).max(200),
-        /** Who says it so; everybody where nobody is named. */
+        /** Applies to this role only. Absent: to all roles. */
         role: name.optional(),
       }),
     )
-    .max(scriptRules.mostPronunciations),
+    .max(scriptRules.maxPronunciations),
 })
 export type Casting = z.infer<typeof casting>
 
 export const getCasting = defineOperation({
   name: 'getCasting',
-  summary: 'Who plays what in a script; null while nobody was cast.',
+  summary: 'Returns the casting of a script; null when no role was cast.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ scriptId }),
   output: z.object({
     casting: casting.nullable(),
-    /** 0 while nobody was cast; `saveCasting` wants it back. */
+    /** 0 when no role was cast. `saveCasting` requires it. */
     version: z.number(),
   }),
   failures: ['not_found'],
@@ -47,37 +47,37 @@ export const getCasting = defineOperation({
 
 export const saveCasting = defineOperation({
   name: 'saveCasting',
-  summary: 'Keeps who plays what. Refused where another page did so meanwhile.',
+  summary: 'Saves the casting of a script. Fails when another page saved it after `version`.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ scriptId, casting, version: z.number().int() }),
   output: z.object({ version: z.number() }),
   failures: ['not_found', 'script_changed', 'voice_not_found'],
 })
 
-/** A voice for a role, and why just this one. */
+/** A proposed voice for a role, with the reason. */
 export const proposedRole = z.object({
   name: z.string(),
   voiceId: z.string(),
-  /** For a person: what of the script speaks for it. */
+  /** The reason as text for the user. */
   why: z.string(),
-  /** Another role whose voice is easily taken for this one. */
+  /** Another role whose voice sounds very similar. */
   nearDoubleOf: z.string().optional(),
 })
 export type ProposedRole = z.infer<typeof proposedRole>
 
 export const proposeCasting = defineOperation({
   name: 'proposeCasting',
-  summary: 'Proposes a voice for every role, by what the script tells of them: the same each time. Changes nothing.',
+  summary: 'Proposes a voice for every role, based on the script. Deterministic. Changes nothing.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   limits: [{ per: 'user', max: 120, windowS: 60 }],
   input: z.object({
     scriptId,
-    mine: z.array(name).max(mostRoles).default([]),
-    /** Roles whose voice is decided: it stays, and the others are chosen round it. */
+    mine: z.array(name).max(maxRoles).default([]),
+    /** Voice by role that must stay. The other voices are chosen to differ from these. */
     kept: z.record(name, z.string().max(64)).default({}),
   }),
   output: z.object({ roles: z.array(proposedRole) }),

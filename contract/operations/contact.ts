@@ -5,12 +5,12 @@ const hour = 3600
 
 export const sendContactMessage = defineOperation({
   name: 'sendContactMessage',
-  summary: 'Leaves a message for the people who run the site.',
+  summary: 'Sends a message to the operators of the site.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [
-    { per: 'client', max: 5, windowS: hour, locally: 'lifted' },
+    { per: 'client', max: 5, windowS: hour, inLocalMode: 'lifted' },
     { per: 'user', max: 5, windowS: hour },
   ],
   input: z.object({

@@ -4,14 +4,14 @@ import { defineOperation } from '../operation.ts'
 export const checkExport = defineOperation({
   name: 'checkExport',
   summary:
-    'What `GET /api/export` would hand out just now: everything of the caller’s in one ZIP, one at a time. Needs a proof of who one is from the last ten minutes.',
+    'Returns the size of what `GET /api/export` would send: all data of the caller as one ZIP, one download at a time. Requires proof of identity from the last ten minutes.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   limits: [{ per: 'user', max: 60, windowS: 3600 }],
   input: z.object({}),
   output: z.object({
-    /** Finished recordings, and the bytes of their sound: most of what there is. */
+    /** Number of finished recordings, and the size of their audio in bytes. */
     recordings: z.number(),
     soundBytes: z.number(),
   }),

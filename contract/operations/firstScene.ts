@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
-import { lineId, understanding } from './understanding.ts'
+import { lineId, understanding } from './scriptReview.ts'
 
 export const getFirstScene = defineOperation({
   name: 'getFirstScene',
-  summary: 'The house’s own short scene, as anyone may play it on the welcome page, and where its lines can be heard.',
+  summary: 'Returns the sample scene of the landing page and the audio of its lines.',
   access: 'anyone',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({}),
   output: z.object({
     understanding,
-    /** Whom the visitor plays. */
+    /** The roles that the visitor plays. */
     mine: z.array(z.string()),
-    /** Each of the others' lines as a file made beforehand; none of them until all of them are made. */
+    /** Pre-generated audio of each partner line. Empty until all of them are generated. */
     sounds: z.array(z.object({ lineId, url: z.string() })),
   }),
   failures: [],

@@ -7,10 +7,9 @@ const token = z.string().min(1).max(200)
 
 export const startImpersonationSession = defineOperation({
   name: 'startImpersonationSession',
-  summary:
-    'Asks to view an account read-only. The answer is kept by the page until the token is redeemed, within a minute.',
+  summary: 'Starts the impersonation of an account (read-only). The page must redeem the token within a minute.',
   access: 'admin',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 60, windowS: hour }],
   input: z.object({ userId: z.string().min(1).max(64), reason: z.string().max(500).optional() }),
@@ -26,12 +25,12 @@ export const startImpersonationSession = defineOperation({
 export const redeemImpersonationToken = defineOperation({
   name: 'redeemImpersonationToken',
   summary:
-    'Changes the administrator’s session for the read-only one, or, by the return token, back. Each token counts once, and only beside the administrator’s own cookie.',
-  // Who returns from a view that is over has no session; the cookie beside the token then says who it is.
+    'Replaces the admin’s session with the impersonated session or, with the return token, back. Each token works once and only with the admin’s own cookie.',
+  // An admin who returns from an expired impersonation has no session. The cookie then identifies the admin.
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  limits: [{ per: 'client', max: 60, windowS: hour, locally: 'lifted' }],
+  limits: [{ per: 'client', max: 60, windowS: hour, inLocalMode: 'lifted' }],
   input: z.object({ token }),
   output: session,
   failures: ['signed_out', 'impersonation/refused', 'impersonation/expired'],
@@ -39,9 +38,9 @@ export const redeemImpersonationToken = defineOperation({
 
 export const endImpersonationSession = defineOperation({
   name: 'endImpersonationSession',
-  summary: 'Ends this read-only view and gives the administrator’s own session back, null where none is left.',
+  summary: 'Ends this impersonation and returns the admin’s own session; null when it has expired.',
   access: 'session',
-  whileViewing: 'only',
+  duringImpersonation: 'only',
   effect: 'writes',
   input: z.object({ sessionId: z.string().max(64).optional() }),
   output: z.object({ success: z.literal(true), session: session.nullable() }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as accountSettings from './accountSettings.ts'
-import * as adminFigures from './adminFigures.ts'
+import * as adminFigures from './adminMetrics.ts'
 import * as adminMessages from './adminMessages.ts'
 import * as adminOperations from './adminOperations.ts'
 import * as adminUsers from './adminUsers.ts'
@@ -16,7 +16,7 @@ import * as billing from './billing.ts'
 import * as blog from './blog.ts'
 import * as casting from './casting.ts'
 import * as contact from './contact.ts'
-import * as takeaway from './export.ts'
+import * as dataExport from './dataExport.ts'
 import * as firstScene from './firstScene.ts'
 import * as impersonation from './impersonation.ts'
 import * as messages from './messages.ts'
@@ -25,16 +25,16 @@ import * as rehearsal from './rehearsal.ts'
 import * as scripts from './scripts.ts'
 import * as secondFactor from './secondFactor.ts'
 import * as speech from './speech.ts'
-import * as understanding from './understanding.ts'
+import * as understanding from './scriptReview.ts'
 
-const { attribution: _shape, couponFailures: _refusals, ...accessOperations } = access
+const { attribution: _attribution, couponFailures: _couponFailures, ...accessOperations } = access
 const { agency: _agency, agencyFilters: _agencyFilters, ...agencyOperations } = adminAgencies
-const { postState: _postState, postFilters: _postFilters, ...blogEditing } = adminBlog
-const { adminCoupon: _adminCoupon, couponFilters: _couponFilters, ...couponKeeping } = adminCoupons
+const { postState: _postState, postFilters: _postFilters, ...blogAdminOperations } = adminBlog
+const { adminCoupon: _adminCoupon, couponFilters: _couponFilters, ...couponOperations } = adminCoupons
 const { siteSettings: _siteSettings, ...siteOperations } = adminSite
 const { payment: _payment, plan: _plan, ...billingOperations } = billing
 
-/** Every callable by its name. A name is its path: `POST /api/call/<name>`. */
+/** All operations by name. The name is also the path: `POST /api/call/<name>`. */
 export const operations = {
   ...accounts,
   ...accountSettings,
@@ -46,8 +46,8 @@ export const operations = {
   ...adminUsers,
   ...adminVoices,
   ...agencyOperations,
-  ...blogEditing,
-  ...couponKeeping,
+  ...blogAdminOperations,
+  ...couponOperations,
   ...siteOperations,
   ...analytics,
   ...billingOperations,
@@ -59,7 +59,7 @@ export const operations = {
   ...scripts,
   ...secondFactor,
   ...speech,
-  ...takeaway,
+  ...dataExport,
   getUnderstanding: understanding.getUnderstanding,
   saveCorrections: understanding.saveCorrections,
   getCasting: casting.getCasting,
@@ -75,6 +75,6 @@ export const operations = {
 export type Operations = typeof operations
 export type OperationName = keyof Operations
 
-/** What a caller sends (before defaults) and what it gets, by name: all the browser ever imports of this, and by type alone. */
+/** Input (before defaults) and output of an operation by name. The browser imports only these types from this file. */
 export type InputOf<Name extends OperationName> = z.input<Operations[Name]['input']>
 export type OutputOf<Name extends OperationName> = z.output<Operations[Name]['output']>

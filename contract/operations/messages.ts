@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.ts'
 const messageId = z.string().max(100)
 const done = z.object({ success: z.literal(true) })
 
-/** What the house wrote to a person. Who of the house it was stays with the house. */
+/** A message in a user's inbox. The sender is not included. */
 const message = z.object({
   id: z.string(),
   subject: z.string(),
@@ -15,15 +15,15 @@ const message = z.object({
   sentAt: instant,
   isRead: z.boolean(),
   readAt: instant.nullable(),
-  /** From then on it is gone; null stays until it is deleted. */
+  /** After this time the message disappears. Null: it stays until it is deleted. */
   expiresAt: instant.nullable(),
 })
 
 export const getUserMessages = defineOperation({
   name: 'getUserMessages',
-  summary: 'What the house wrote to the caller, newest first, 50 a page. Expired messages are not there.',
+  summary: 'Lists the caller’s inbox, newest first, 50 per page, without expired messages.',
   access: 'session',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ cursor: z.string().max(200).optional() }),
   output: z.object({ messages: z.array(message), nextCursor: z.string().optional() }),
@@ -32,9 +32,9 @@ export const getUserMessages = defineOperation({
 
 export const markMessageRead = defineOperation({
   name: 'markMessageRead',
-  summary: 'Notes that the caller has read a message. A second time changes nothing.',
+  summary: 'Marks a message as read. Idempotent.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ messageId }),
   output: done,
@@ -43,9 +43,9 @@ export const markMessageRead = defineOperation({
 
 export const deleteMessage = defineOperation({
   name: 'deleteMessage',
-  summary: 'Deletes one of the caller’s messages for good.',
+  summary: 'Deletes one of the caller’s messages permanently.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ messageId }),
   output: done,

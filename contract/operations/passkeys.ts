@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { session } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
-import { made, shown } from '../webauthn.ts'
+import { registrationCredential, authenticationCredential } from '../webauthn.ts'
 
 const done = z.object({ success: z.literal(true) })
 const minutes = (count: number) => count * 60
@@ -10,20 +10,20 @@ const passkey = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** It is kept in an account of the device’s maker, and so on other devices too. */
+  /** Synchronised by the device's vendor, so also available on other devices. */
   isBackedUp: z.boolean(),
 })
 
-/** Handed to the browser as it is (WebAuthn Level 3 §5.1.8 and §5.1.9). */
+/** Options that the page passes to the browser unchanged (WebAuthn Level 3 §5.1.8 and §5.1.9). */
 const options = z.record(z.string(), z.unknown())
 const name = z.string().max(100)
 const passkeyId = z.string().min(1).max(64)
 
 export const getUserPasskeys = defineOperation({
   name: 'getUserPasskeys',
-  summary: 'The passkeys that open the caller’s account.',
+  summary: 'Lists the caller’s passkeys.',
   access: 'session',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({}),
   output: z.object({ passkeys: z.array(passkey) }),
@@ -32,9 +32,9 @@ export const getUserPasskeys = defineOperation({
 
 export const beginPasskey = defineOperation({
   name: 'beginPasskey',
-  summary: 'What the browser needs to make a passkey. Needs a proof of who one is from the last ten minutes.',
+  summary: 'Returns the options to create a passkey. Requires proof of identity from the last ten minutes.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 30, windowS: minutes(60) }],
   input: z.object({}),
@@ -44,14 +44,14 @@ export const beginPasskey = defineOperation({
 
 export const addPasskey = defineOperation({
   name: 'addPasskey',
-  summary: 'Keeps the passkey that the browser has made.',
+  summary: 'Stores the passkey that the browser created.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 30, windowS: minutes(60) }],
   input: z.object({
     name,
-    credential: made,
+    credential: registrationCredential,
   }),
   output: passkey,
   failures: ['auth/requires-recent-login', 'passkey/not-made', 'passkey/too-many'],
@@ -59,9 +59,9 @@ export const addPasskey = defineOperation({
 
 export const renamePasskey = defineOperation({
   name: 'renamePasskey',
-  summary: 'Gives one of the caller’s passkeys another name.',
+  summary: 'Renames one of the caller’s passkeys.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ passkeyId, name }),
   output: passkey,
@@ -70,9 +70,9 @@ export const renamePasskey = defineOperation({
 
 export const removePasskey = defineOperation({
   name: 'removePasskey',
-  summary: 'Takes a passkey away: it opens the account no more.',
+  summary: 'Removes one of the caller’s passkeys.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ passkeyId }),
   output: done,
@@ -81,11 +81,11 @@ export const removePasskey = defineOperation({
 
 export const beginPasskeySignIn = defineOperation({
   name: 'beginPasskeySignIn',
-  summary: 'What the browser needs to ask for a passkey. It names no account.',
+  summary: 'Returns the options to sign in with a passkey. They contain no account.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  limits: [{ per: 'client', max: 60, windowS: minutes(60), locally: 'lifted' }],
+  limits: [{ per: 'client', max: 60, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({}),
   output: z.object({ options }),
   failures: [],
@@ -93,24 +93,25 @@ export const beginPasskeySignIn = defineOperation({
 
 export const signInWithPasskey = defineOperation({
   name: 'signInWithPasskey',
-  summary: 'Signs in with a passkey; what it was asked works once, within five minutes.',
+  summary: 'Signs in with a passkey. The challenge works once, within five minutes.',
   access: 'anyone',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  limits: [{ per: 'client', max: 60, windowS: minutes(60), locally: 'lifted' }],
-  input: z.object({ credential: shown }),
+  limits: [{ per: 'client', max: 60, windowS: minutes(60), inLocalMode: 'lifted' }],
+  input: z.object({ credential: authenticationCredential }),
   output: session,
   failures: ['passkey/unknown'],
 })
 
 export const reauthenticateWithPasskey = defineOperation({
   name: 'reauthenticateWithPasskey',
-  summary: 'Proves with a passkey that it is still the caller; acts that ask for it are open for ten minutes.',
+  summary:
+    'Proves the caller’s identity with a passkey. For ten minutes, operations that require proof of identity are then allowed.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 60, windowS: minutes(60) }],
-  input: z.object({ credential: shown }),
+  input: z.object({ credential: authenticationCredential }),
   output: done,
   failures: ['passkey/unknown'],
 })

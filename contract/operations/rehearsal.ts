@@ -1,36 +1,36 @@
 import { z } from 'zod'
 import { instant } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
-import { lineId } from './understanding.ts'
+import { lineId } from './scriptReview.ts'
 
 const scriptId = z.string().max(64)
 const done = z.object({ success: z.literal(true) })
 
-/** How a script is rehearsed. What is left out is as the room has it by itself; the room may keep more of its own. */
+/** Rehearsal settings of a script. Absent keys have their defaults. The rehearsal room may store further keys. */
 export const rehearsalSettings = z
   .record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
   .refine((settings) => Object.keys(settings).length <= 60, 'too many settings')
 export type RehearsalSettings = z.infer<typeof rehearsalSettings>
 
-/** How one of the actor's lines went. */
+/** Result of one of the user's lines in a run. */
 export const lineOutcome = z.enum(['clean', 'prompted', 'missed', 'skipped'])
 
-/** What is known of one of the actor's own lines. */
+/** Practice state of one of the user's own lines. */
 export const rehearsedLine = z.object({
   lineId,
-  /** How long it takes them, learnt; null while they have not said it. */
+  /** Measured duration of the line in milliseconds; null until the user has said it. */
   ms: z.number().nullable(),
   runs: z.number(),
   clean: z.number(),
   misses: z.number(),
-  /** Of spaced repetition: 0 is weak, 5 sits. */
+  /** Box of the spaced repetition: 0 (not learnt) to 5 (learnt). */
   box: z.number(),
-  /** When it wants to be said again; null while it was never said. */
+  /** When the line is due for repetition; null until it was said. */
   dueAt: instant.nullable(),
   lastAt: instant,
 })
 
-/** A line's own recording: `/api/scripts/:scriptId/lines/:lineId/recording`. */
+/** The user's own recording of a line: `/api/scripts/:scriptId/lines/:lineId/recording`. */
 export const lineRecording = z.object({
   lineId,
   url: z.string(),
@@ -41,9 +41,9 @@ export const lineRecording = z.object({
 
 export const getRehearsal = defineOperation({
   name: 'getRehearsal',
-  summary: 'How a script is rehearsed: settings, where the actor left off, what is known of each line, and the days.',
+  summary: 'Returns the rehearsal state of a script: settings, last position, state of each line, and practice days.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ scriptId }),
   output: z.object({
@@ -58,9 +58,9 @@ export const getRehearsal = defineOperation({
 
 export const saveRehearsal = defineOperation({
   name: 'saveRehearsal',
-  summary: 'Keeps settings and the place in a script; what is left out stays, and of settings each by itself.',
+  summary: 'Saves settings and position in a script. Absent values and absent settings stay unchanged.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     scriptId,
@@ -73,20 +73,20 @@ export const saveRehearsal = defineOperation({
 
 export const noteLines = defineOperation({
   name: 'noteLines',
-  summary: 'Notes how the actor’s lines went. A note of the same line at the same instant counts once.',
+  summary: 'Records results of the user’s lines. Results of the same line at the same instant count once.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     scriptId,
-    /** The actor's own calendar day, `2026-01-31`; without it, that of UTC. */
+    /** The user's local date, such as `2026-01-31`. Absent: the UTC date. */
     day: z.iso.date().optional(),
     lines: z
       .array(
         z.object({
           lineId,
           outcome: lineOutcome,
-          /** How long they took, from the end of the cue; 0 where nothing was said. */
+          /** Duration in milliseconds from the end of the cue; 0 when nothing was said. */
           ms: z.number().int().min(0).max(600_000),
           at: instant,
         }),
@@ -98,20 +98,20 @@ export const noteLines = defineOperation({
   failures: ['not_found'],
 })
 
-/** A line's sound: a generation like any other, in no list. */
-export const lineSound = z.object({
-  /** Who speaks it, all of them at once. */
+/** Audio of a line: a generation that is not listed in the history. */
+export const lineAudio = z.object({
+  /** The roles that speak the line together. */
   characters: z.array(z.string()),
   generationId: z.string(),
   audioUrl: z.string(),
-  /** Whether the whole file is there; else it is read while it is made. */
+  /** Whether the file is complete. If not, it can be streamed while it is generated. */
   isReady: z.boolean(),
-  /** Seconds, once it is ready. */
+  /** Duration in seconds; null until the file is complete. */
   duration: z.number().nullable(),
   chargedCharacters: z.number(),
 })
 
-const speaking = [
+const speechFailures = [
   'not_found',
   'not_cast',
   'subscription_required',
@@ -127,32 +127,33 @@ const speaking = [
 export const startLine = defineOperation({
   name: 'startLine',
   summary:
-    'Has one line spoken as it is cast and directed, or answers what is spoken of it already. Of a line spoken together, all roles but the actor’s own as one sound.',
+    'Generates one line with its cast voice and direction, or returns its existing audio. For a line of several roles, all roles except the user’s own are one recording.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     scriptId,
     lineId,
-    /** These roles alone, the actor's own as well: to listen to one's own part. */
+    /** Speaks only these roles; may include the user's own roles. */
     characters: z.array(z.string().max(200)).max(20).optional(),
   }),
-  output: lineSound,
-  failures: speaking,
+  output: lineAudio,
+  failures: speechFailures,
 })
 
 export const startScene = defineOperation({
   name: 'startScene',
-  summary: 'Makes one recording of a scene: the other roles as they are cast, the actor’s lines as silences or spoken.',
+  summary:
+    'Generates one recording of a scene: the partner roles with their voices, the user’s lines as silence or spoken.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     scriptId,
-    /** From this line to that one, both included. */
+    /** First and last line, both inclusive. */
     from: lineId,
     to: lineId,
-    /** `gaps` as long as the lines take by their words, `learnt` as long as the actor really took, or `spoken`. */
+    /** The user's own lines: `gaps` silence of estimated length, `learnt` silence of measured length, or `spoken`. */
     mine: z.enum(['gaps', 'learnt', 'spoken']),
   }),
   output: z.object({
@@ -161,5 +162,5 @@ export const startScene = defineOperation({
     characterCount: z.number(),
     chargedCharacters: z.number(),
   }),
-  failures: speaking,
+  failures: speechFailures,
 })

@@ -5,35 +5,35 @@ import { scriptRules } from '../scriptRules.ts'
 
 const scriptId = z.string().max(64)
 
-/** Of what it says and how often that has been said: it stays the same while other lines change. */
+/** Id of a line, derived from its text and its occurrence number. It stays the same while other lines change. */
 export const lineId = z.string().min(1).max(64)
 
 const name = z.string().trim().min(1).max(200)
 const names = z.array(name).min(1).max(20)
-const lines = z.array(lineId).min(1).max(scriptRules.mostCorrectedLines)
+const lines = z.array(lineId).min(1).max(scriptRules.maxCorrectedLines)
 
-/** One thing put right of how a script was understood. Where its line has gone, it does nothing. */
+/** A user's correction of how a script was parsed. It has no effect when its line no longer exists. */
 export const correction = z.discriminatedUnion('kind', [
-  /** These lines are spoken by these. */
+  /** These characters speak these lines. */
   z.object({ kind: z.literal('speaker'), lines, characters: names }),
-  /** Not spoken. */
+  /** These lines are stage directions, not speech. */
   z.object({ kind: z.literal('direction'), lines }),
-  /** The same speech as the one before it. */
+  /** This line belongs to the speech before it. */
   z.object({ kind: z.literal('joined'), line: lineId }),
-  /** From this character of its text on it is a speech of its own, by the same speaker where no other is named. */
+  /** Splits the speech at this offset of its text. The second part keeps the speaker unless `characters` is given. */
   z.object({
     kind: z.literal('split'),
     line: lineId,
     at: z.number().int().min(1).max(1_500_000),
     characters: names.optional(),
   }),
-  /** Not of the script at all. */
+  /** These lines are not part of the script. */
   z.object({ kind: z.literal('dropped'), lines }),
-  /** Whoever is called `from` is `to`: misread, renamed, or two who are one. */
+  /** Renames a character, or merges two characters into one. */
   z.object({ kind: z.literal('renamed'), from: name, to: name }),
-  /** Nobody of this name plays in it: what they seemed to say is a direction. */
+  /** This name is not a character: its lines are stage directions. */
   z.object({ kind: z.literal('notRole'), name }),
-  /** As they were understood at first; or right as they are, after a look. */
+  /** Restores the parsed lines, or confirms them after a check. */
   z.object({ kind: z.literal('restored'), lines }),
 ])
 export type Correction = z.infer<typeof correction>
@@ -43,26 +43,26 @@ const speechPart = z.object({ kind: z.enum(['speech', 'parenthetical']), text: z
 export const understoodLine = z.object({
   id: lineId,
   kind: z.enum(['heading', 'speech', 'action', 'transition', 'note']),
-  /** Of which scene, counted from 0. */
+  /** Index of the scene, from 0. */
   scene: z.number(),
-  /** Who says it; several where they speak together; nobody where it is not spoken. */
+  /** The speakers: several for a line spoken together, none when the line is not spoken. */
   characters: z.array(z.string()),
-  /** The cue as it is written. */
+  /** The cue as written in the script. */
   cue: z.string(),
-  /** `V.O.`, `O.S.` beside the name; '' where there is none. */
+  /** Extension beside the name such as `V.O.` or `O.S.`; '' without one. */
   extension: z.string(),
   parts: z.array(speechPart),
-  /** What is spoken; of other kinds, what stands there. */
+  /** The spoken text; for other kinds the text as written. */
   text: z.string(),
-  /** 0 to 1: how sure it is. What an actor has put right is 1. */
+  /** Confidence of the parser, 0 to 1. A line corrected by the user has 1. */
   confidence: z.number(),
-  /** Why it is doubtful, for a person; nothing where it is not. */
+  /** Why the line is doubtful, as text for the user. Absent when it is not. */
   doubt: z.string().optional(),
   /** Spoken at the same time as the speech before it. */
   isDual: z.boolean().optional(),
-  /** Of the original, where it has pages. */
+  /** Page of the original file, from 1. Absent for files without pages. */
   page: z.number().optional(),
-  /** Where it stands in the script's text, counted from 1. */
+  /** Line numbers in the script's text, from 1. */
   firstLine: z.number(),
   lastLine: z.number(),
 })
@@ -85,18 +85,18 @@ export const understanding = z.object({
   characters: z.array(understoodCharacter),
   scenes: z.array(z.object({ heading: z.string(), act: z.string().optional(), lines: z.array(lineId) })),
   lines: z.array(understoodLine),
-  /** What stands in the text and is neither spoken nor shown, and why. */
+  /** Text that is neither spoken nor shown, with the reason. */
   left: z.array(z.object({ firstLine: z.number(), lastLine: z.number(), text: z.string(), why: z.string() })),
 })
 export type Understanding = z.infer<typeof understanding>
 
-/** The file that a script came from. */
+/** The file that a script was imported from. */
 export const scriptSource = z.object({
   name: z.string(),
   format: z.string(),
   bytes: z.number(),
   pages: z.number().nullable(),
-  /** What of it is no part of the script: furniture of its pages, and pages without a letter of text. */
+  /** Parts of the file that are not script: page artifacts such as headers, and pages without text. */
   leftOut: z.array(
     z.object({
       what: z.string(),
@@ -109,20 +109,20 @@ export const scriptSource = z.object({
 
 export const getUnderstanding = defineOperation({
   name: 'getUnderstanding',
-  summary: 'A script as it was understood: its roles, scenes and lines, with what the actor has put right.',
+  summary: 'Returns a parsed script: roles, scenes and lines, with the user’s corrections applied.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   limits: [{ per: 'user', max: 120, windowS: 60 }],
   input: z.object({ scriptId }),
   output: z.object({
     understanding,
     corrections: z.array(correction),
-    /** How many of the corrections hold, from the first; those after it are undone. */
+    /** Number of corrections that apply, from the first. Later ones are undone. */
     applied: z.number(),
-    /** Of the corrections: `saveCorrections` wants it back. */
+    /** Version of the corrections. `saveCorrections` requires it. */
     version: z.number(),
-    /** Of the script's text, which the line ids were made from. */
+    /** Version of the script's text from which the line ids were derived. */
     scriptVersion: z.number(),
     source: scriptSource.optional(),
   }),
@@ -131,15 +131,15 @@ export const getUnderstanding = defineOperation({
 
 export const saveCorrections = defineOperation({
   name: 'saveCorrections',
-  summary: 'Keeps what was put right of a script’s reading. Refused where another page did so meanwhile.',
+  summary: 'Saves the corrections of a script. Fails when another page saved them after `version`.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  largestBody: 2 * 1_048_576,
+  maxBodyBytes: 2 * 1_048_576,
   input: z.object({
     scriptId,
-    corrections: z.array(correction).max(scriptRules.mostCorrections),
-    applied: z.number().int().min(0).max(scriptRules.mostCorrections),
+    corrections: z.array(correction).max(scriptRules.maxCorrections),
+    applied: z.number().int().min(0).max(scriptRules.maxCorrections),
     version: z.number().int(),
   }),
   output: z.object({ version: z.number() }),

@@ -7,11 +7,11 @@ const scriptId = z.string().max(64)
 const versionId = z.string().max(64)
 const done = z.object({ success: z.literal(true) })
 
-/** A text of the longest kind, where each character takes three bytes and each line end two, and what stands around it. */
-const wholeScriptBytes = 6 * 1_048_576
+/** Request size in bytes for the longest text: up to 3 bytes per character and 2 per line end, plus JSON. */
+const maxScriptRequestBytes = 6 * 1_048_576
 
-/** What is too long is refused with words of its own, by the operation. */
-const wording = {
+/** Editable fields. The operation checks their length, so that the failure has its own sentence. */
+const textFields = {
   title: z.string().max(2_000),
   content: z.string(),
   tags: z.array(z.string().max(2_000)).max(1_000),
@@ -19,18 +19,18 @@ const wording = {
 
 export const getUserScripts = defineOperation({
   name: 'getUserScripts',
-  summary: 'The caller’s scripts, last edited first, 50 a page; the archived ones only where they are asked for.',
+  summary: 'Lists the caller’s scripts, last edited first, 50 per page. Archived scripts are listed only on request.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({
     includeArchived: z.boolean().default(false),
-    /** Words of the title, the text or a tag. */
+    /** Words to find in title, text or tags. */
     search: z.string().max(200).optional(),
-    tag: z.string().max(scriptRules.longestTag).optional(),
+    tag: z.string().max(scriptRules.maxTagLength).optional(),
     onlyFavorites: z.boolean().default(false),
     sort: z.enum(['edited', 'opened', 'title']).default('edited'),
-    /** Whether short texts come along whole. */
+    /** `short`: short texts are included completely. */
     contents: z.enum(['short', 'none']).default('short'),
     cursor: z.string().max(1_000).optional(),
   }),
@@ -40,9 +40,9 @@ export const getUserScripts = defineOperation({
 
 export const getScriptTags = defineOperation({
   name: 'getScriptTags',
-  summary: 'The tags of the caller’s scripts, and how many bear each.',
+  summary: 'Lists the tags of the caller’s scripts with their counts.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({}),
   output: z.object({ tags: z.array(z.object({ tag: z.string(), scripts: z.number() })) }),
@@ -51,9 +51,9 @@ export const getScriptTags = defineOperation({
 
 export const getScript = defineOperation({
   name: 'getScript',
-  summary: 'One script with all its text.',
+  summary: 'Returns one script with its full text.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ scriptId }),
   output: z.object({ script }),
@@ -62,9 +62,9 @@ export const getScript = defineOperation({
 
 export const openScript = defineOperation({
   name: 'openScript',
-  summary: 'Notes that a script was opened now.',
+  summary: 'Records that a script was opened now.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ scriptId }),
   output: done,
@@ -74,15 +74,15 @@ export const openScript = defineOperation({
 export const saveScript = defineOperation({
   name: 'saveScript',
   summary:
-    'Keeps a new script. Repeated with the same Idempotency-Key, or the same within two seconds, it answers the one that was kept.',
+    'Saves a new script. A repeated request with the same Idempotency-Key, or an identical request within two seconds, returns the saved script.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  largestBody: wholeScriptBytes,
+  maxBodyBytes: maxScriptRequestBytes,
   input: z.object({
-    title: wording.title.default(''),
-    content: wording.content.default(''),
-    tags: wording.tags.default([]),
+    title: textFields.title.default(''),
+    content: textFields.content.default(''),
+    tags: textFields.tags.default([]),
   }),
   output: z.object({ scriptId: z.string(), script: scriptRow }),
   failures: [
@@ -99,18 +99,18 @@ export const saveScript = defineOperation({
 export const updateScript = defineOperation({
   name: 'updateScript',
   summary:
-    'Changes title, text, tags or favourite; what is left out stays. With `version` it is refused where somebody changed the script since.',
+    'Changes title, text, tags or favourite; absent fields stay unchanged. With `version`, fails when the script was changed since.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  largestBody: wholeScriptBytes,
+  maxBodyBytes: maxScriptRequestBytes,
   input: z.object({
     scriptId,
-    /** The version that the change was made from. */
+    /** The version that the change is based on. */
     version: z.number().int().optional(),
-    title: wording.title.optional(),
-    content: wording.content.optional(),
-    tags: wording.tags.optional(),
+    title: textFields.title.optional(),
+    content: textFields.content.optional(),
+    tags: textFields.tags.optional(),
     isFavorite: z.boolean().optional(),
   }),
   output: z.object({ script: scriptRow }),
@@ -126,9 +126,9 @@ export const updateScript = defineOperation({
 
 export const toggleScriptArchive = defineOperation({
   name: 'toggleScriptArchive',
-  summary: 'Puts a script into the archive, or takes it out of it; with `isArchived` as said.',
+  summary: 'Archives or unarchives a script. With `isArchived`, sets that state.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ scriptId, isArchived: z.boolean().optional() }),
   output: z.object({ isArchived: z.boolean() }),
@@ -137,9 +137,9 @@ export const toggleScriptArchive = defineOperation({
 
 export const deleteScript = defineOperation({
   name: 'deleteScript',
-  summary: 'Takes a script out of the list at once; ten minutes later it and its versions are gone for good.',
+  summary: 'Deletes a script. It can be restored for ten minutes; then it and its versions are deleted permanently.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ scriptId }),
   output: done,
@@ -148,9 +148,9 @@ export const deleteScript = defineOperation({
 
 export const restoreScript = defineOperation({
   name: 'restoreScript',
-  summary: 'Puts a script back that was deleted less than ten minutes ago.',
+  summary: 'Restores a script that was deleted less than ten minutes ago.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ scriptId }),
   output: done,
@@ -159,9 +159,9 @@ export const restoreScript = defineOperation({
 
 export const getScriptVersions = defineOperation({
   name: 'getScriptVersions',
-  summary: 'Earlier texts of a script, newest first, at most fifty.',
+  summary: 'Lists earlier versions of a script, newest first, at most fifty.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ scriptId }),
   output: z.object({ versions: z.array(scriptVersionRow) }),
@@ -170,9 +170,9 @@ export const getScriptVersions = defineOperation({
 
 export const getScriptVersion = defineOperation({
   name: 'getScriptVersion',
-  summary: 'One earlier text of a script, whole.',
+  summary: 'Returns one earlier version of a script with its text.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ scriptId, versionId }),
   output: z.object({ version: scriptVersion }),
@@ -181,18 +181,18 @@ export const getScriptVersion = defineOperation({
 
 export const keepScriptVersion = defineOperation({
   name: 'keepScriptVersion',
-  summary: 'Keeps a text beside the script that could not be merged with it. The script stays as it is.',
+  summary: 'Stores a conflicting text that could not be merged as a version. The script itself does not change.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  largestBody: wholeScriptBytes,
+  maxBodyBytes: maxScriptRequestBytes,
   input: z.object({
     scriptId,
-    /** The version that the text was written from; kept, and no larger than the database can. */
+    /** The version that the text is based on: a 32-bit integer, because it is stored. */
     version: z.int32().min(1),
-    title: wording.title,
-    content: wording.content,
-    tags: wording.tags,
+    title: textFields.title,
+    content: textFields.content,
+    tags: textFields.tags,
   }),
   output: z.object({ versionId: z.string() }),
   failures: ['not_found', 'script_too_long', 'script_title_too_long', 'script_tags'],
@@ -200,9 +200,9 @@ export const keepScriptVersion = defineOperation({
 
 export const restoreScriptVersion = defineOperation({
   name: 'restoreScriptVersion',
-  summary: 'Makes an earlier text the script’s own again; what it was until now is kept as a version.',
+  summary: 'Restores an earlier version of a script. The current text is stored as a version.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ scriptId, versionId, version: z.number().int().optional() }),
   output: z.object({ script: scriptRow }),

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { instant, session } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
-import { shown } from '../webauthn.ts'
+import { authenticationCredential } from '../webauthn.ts'
 
 const done = z.object({ success: z.literal(true) })
 const minutes = (count: number) => count * 60
 
-/** Six digits of an app, or one of the recovery codes; spaces and dashes as people type them. */
+/** Six digits of an authenticator app, or a recovery code. May contain spaces and dashes. */
 const code = z.string().min(1).max(40)
 const recoveryCodes = z.array(z.string())
 
 export const getSecondFactor = defineOperation({
   name: 'getSecondFactor',
-  summary: 'What the caller has as a second factor, and whether it was shown in this session.',
+  summary: 'Returns the caller’s second factors and whether this session has passed one.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'reads',
   input: z.object({}),
   output: z.object({
-    /** Whether the caller’s rights call for one at all. */
+    /** Whether the caller's role requires a second factor. */
     concernsYou: z.boolean(),
     state: z.enum(['unset', 'needed', 'shown']),
-    /** Since when an app makes codes; null without one. */
+    /** When the authenticator app was set up; null without one. */
     totpSince: instant.nullable(),
     passkeys: z.number(),
     recoveryCodesLeft: z.number(),
@@ -32,16 +32,16 @@ export const getSecondFactor = defineOperation({
 export const beginTotp = defineOperation({
   name: 'beginTotp',
   summary:
-    'A new secret for an app that makes codes. Nothing changes until `confirmTotp` proves it, within ten minutes. Needs a proof of who one is from the last ten minutes.',
+    'Returns a new secret for an authenticator app. It becomes active when `confirmTotp` proves it within ten minutes. Requires proof of identity from the last ten minutes.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 30, windowS: minutes(60) }],
   input: z.object({}),
   output: z.object({
-    /** Base32, for typing in. */
+    /** Base32, for manual entry. */
     secret: z.string(),
-    /** What the picture says: `otpauth://totp/…`. */
+    /** Content of the QR code: `otpauth://totp/…`. */
     uri: z.string(),
   }),
   failures: ['auth/requires-recent-login'],
@@ -49,10 +49,9 @@ export const beginTotp = defineOperation({
 
 export const confirmTotp = defineOperation({
   name: 'confirmTotp',
-  summary:
-    'Proves the new secret with its first code. Answers recovery codes, shown this once, where there are none yet.',
+  summary: 'Activates the new secret with its first code. Returns recovery codes once if there are none yet.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 20, windowS: minutes(15) }],
   input: z.object({ code }),
@@ -62,10 +61,9 @@ export const confirmTotp = defineOperation({
 
 export const removeTotp = defineOperation({
   name: 'removeTotp',
-  summary:
-    'Takes the app away: its codes open nothing any more. Needs a proof of who one is from the last ten minutes.',
+  summary: 'Removes the authenticator app. Requires proof of identity from the last ten minutes.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({}),
   output: done,
@@ -75,9 +73,9 @@ export const removeTotp = defineOperation({
 export const renewRecoveryCodes = defineOperation({
   name: 'renewRecoveryCodes',
   summary:
-    'New recovery codes, shown this once; the old ones open nothing any more. Needs a recent proof of who one is.',
+    'Returns new recovery codes once and invalidates the old ones. Requires proof of identity from the last ten minutes.',
   access: 'staff',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 20, windowS: minutes(60) }],
   input: z.object({}),
@@ -87,11 +85,11 @@ export const renewRecoveryCodes = defineOperation({
 
 export const passSecondFactor = defineOperation({
   name: 'passSecondFactor',
-  summary: 'Shows the second factor by a code: six digits of the app, or a recovery code. The session gets a new id.',
+  summary: 'Passes the second factor with a code of the app or a recovery code. The session gets a new id.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
-  // The server counts a day’s tries as well, over all sessions.
+  // The server also limits attempts per day, over all sessions.
   limits: [{ per: 'user', max: 6, windowS: minutes(15) }],
   input: z.object({ code }),
   output: session,
@@ -100,12 +98,12 @@ export const passSecondFactor = defineOperation({
 
 export const passSecondFactorWithPasskey = defineOperation({
   name: 'passSecondFactorWithPasskey',
-  summary: 'Shows a passkey as the second factor. The session gets a new id.',
+  summary: 'Passes the second factor with a passkey. The session gets a new id.',
   access: 'session',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   limits: [{ per: 'user', max: 60, windowS: minutes(60) }],
-  input: z.object({ credential: shown }),
+  input: z.object({ credential: authenticationCredential }),
   output: session,
   failures: ['passkey/unknown'],
 })

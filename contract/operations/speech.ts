@@ -7,12 +7,12 @@ const voiceId = z.string().max(64)
 const done = z.object({ success: z.literal(true) })
 const voiceList = z.object({ voices: z.array(voice) })
 
-/** How it stands with one way of speaking on this installation. */
+/** State of one speech engine on this installation. */
 const engineState = z.object({
   name: z.string(),
-  /** `fetching`: being installed this moment. `resting`: it failed too often and is left alone for some seconds. */
+  /** `fetching`: being installed now. `resting`: not used for some seconds after repeated failures. */
   state: z.enum(['ready', 'absent', 'fetching', 'broken', 'resting']),
-  /** Why it is not ready, and what to do about it: a sentence for whoever runs this. */
+  /** Why the engine is not ready and what to do: one sentence for the operator. */
   detail: z.string().optional(),
 })
 const voicesAndEngines = voiceList.extend({ engines: z.array(engineState) })
@@ -20,16 +20,16 @@ const voicesAndEngines = voiceList.extend({ engines: z.array(engineState) })
 export const startGeneration = defineOperation({
   name: 'startGeneration',
   summary:
-    'Begins to speak a text. What the caller has kept in this voice is never charged again. Repeated with the same Idempotency-Key within a day, it answers the same and begins nothing.',
+    'Starts to generate speech for a text. Text that the caller already has in this voice is not charged again. A repeated request with the same Idempotency-Key within a day returns the first answer and starts nothing.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     text: z.string(),
     voiceId,
     settings: speechSettings.partial().optional(),
     for: z.enum(['studio', 'practice']).default('studio'),
-    /** A text that surely is a script is read without its names and directions, unless everything is wanted. */
+    /** `script`: a text recognised as a script is read without names and directions. `everything`: all text is read. */
     reads: z.enum(['script', 'everything']).default('script'),
   }),
   output: z.object({
@@ -54,27 +54,27 @@ export const startGeneration = defineOperation({
 
 export const weighText = defineOperation({
   name: 'weighText',
-  summary: 'What a reading of this text would speak and charge, before it begins. Changes nothing.',
+  summary: 'Estimates what a generation of this text would speak and charge. Changes nothing.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   limits: [{ per: 'user', max: 120, windowS: 60 }],
   input: z.object({
     text: z.string(),
-    /** Without one nothing can be said of what is kept already. */
+    /** Absent: the text that already exists in a voice cannot be deducted. */
     voiceId: voiceId.optional(),
     reads: z.enum(['script', 'everything']).default('script'),
   }),
   output: z.object({
-    /** What would be spoken. */
+    /** Characters that would be spoken. */
     characterCount: z.number(),
-    /** What would be charged: what this account keeps in this voice is not. Null without a voice. */
+    /** Characters that would be charged: those not yet stored in this voice. Null without a voice. */
     newCharacters: z.number().nullable(),
-    /** Whether it surely is a script, however it is to be read. */
+    /** Whether the text is recognised as a script, independent of `reads`. */
     isScript: z.boolean(),
     namesUnspoken: z.number(),
     directionsUnspoken: z.number(),
-    /** What this month has left, and its limit; null for admins, who have none. */
+    /** Remaining characters this month, and the limit; null for admins, who have no limit. */
     remaining: z.number().nullable(),
     limit: z.number().nullable(),
   }),
@@ -83,9 +83,10 @@ export const weighText = defineOperation({
 
 export const generateSpeechProxy = defineOperation({
   name: 'generateSpeechProxy',
-  summary: 'Speaks a text and answers the whole file. Past 65 seconds the reading goes on and its id is told.',
+  summary:
+    'Generates speech and returns the complete file. After 65 seconds it fails with the generation’s id, and the generation goes on.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({
     text: z.string(),
@@ -102,9 +103,9 @@ export const generateSpeechProxy = defineOperation({
 
 export const cancelGeneration = defineOperation({
   name: 'cancelGeneration',
-  summary: 'Stops a reading in the making. What was spoken is kept; the rest is given back.',
+  summary: 'Cancels a running generation. Spoken units stay charged; the rest of the reserved characters is released.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ generationId }),
   output: done,
@@ -113,9 +114,9 @@ export const cancelGeneration = defineOperation({
 
 export const renameGeneration = defineOperation({
   name: 'renameGeneration',
-  summary: 'Gives a recording a title of its own.',
+  summary: 'Renames a recording.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ generationId, title: z.string().trim().min(1).max(200) }),
   output: done,
@@ -124,9 +125,9 @@ export const renameGeneration = defineOperation({
 
 export const deleteGeneration = defineOperation({
   name: 'deleteGeneration',
-  summary: 'Takes a recording out of the list at once; ten minutes later its sound is gone for good.',
+  summary: 'Deletes a recording. It can be restored for ten minutes; then its audio is deleted permanently.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ generationId }),
   output: done,
@@ -135,9 +136,9 @@ export const deleteGeneration = defineOperation({
 
 export const restoreGeneration = defineOperation({
   name: 'restoreGeneration',
-  summary: 'Puts a recording back that was deleted less than ten minutes ago.',
+  summary: 'Restores a recording that was deleted less than ten minutes ago.',
   access: 'verified',
-  whileViewing: 'refused',
+  duringImpersonation: 'refused',
   effect: 'writes',
   input: z.object({ generationId }),
   output: done,
@@ -146,9 +147,9 @@ export const restoreGeneration = defineOperation({
 
 export const getUserGenerations = defineOperation({
   name: 'getUserGenerations',
-  summary: 'The caller’s recordings, newest first, 50 a page.',
+  summary: 'Lists the caller’s recordings, newest first, 50 per page.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ cursor: z.string().max(200).optional() }),
   output: z.object({ generations: z.array(generation), nextCursor: z.string().optional() }),
@@ -157,18 +158,19 @@ export const getUserGenerations = defineOperation({
 
 export const getGenerationUnits = defineOperation({
   name: 'getGenerationUnits',
-  summary: 'Where in a recording’s text each unit stands, and when it is heard, for following along.',
+  summary:
+    'Returns the position of each unit in the recording’s text and in time, to highlight the text during playback.',
   access: 'verified',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({ generationId }),
   output: z.object({
     units: z.array(
       z.object({
-        /** Offsets in the generation's `text`; equal where the unit is nowhere to be seen. */
+        /** Offsets in the generation's `text`; `start` equals `end` when the unit is not in the text. */
         start: z.number(),
         end: z.number(),
-        /** From the start of the recording; null while what is before it has not been spoken. */
+        /** Start in milliseconds; null until all earlier units are spoken. */
         startMs: z.number().nullable(),
       }),
     ),
@@ -178,9 +180,9 @@ export const getGenerationUnits = defineOperation({
 
 export const getUserAvailableVoices = defineOperation({
   name: 'getUserAvailableVoices',
-  summary: 'The voices the caller may read with.',
+  summary: 'Lists the voices that the caller may use.',
   access: 'session',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({}),
   output: voicesAndEngines,
@@ -189,9 +191,9 @@ export const getUserAvailableVoices = defineOperation({
 
 export const voicesProxy = defineOperation({
   name: 'voicesProxy',
-  summary: 'The same list by another way, for pages whose first call failed.',
+  summary: 'Returns the same list as `getUserAvailableVoices`, for pages whose first call failed.',
   access: 'anyone',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({}),
   output: voicesAndEngines,
@@ -200,9 +202,9 @@ export const voicesProxy = defineOperation({
 
 export const getPublicFeaturedVoices = defineOperation({
   name: 'getPublicFeaturedVoices',
-  summary: 'The voices that the public gallery shows.',
+  summary: 'Lists the voices of the public gallery.',
   access: 'anyone',
-  whileViewing: 'reads',
+  duringImpersonation: 'reads',
   effect: 'reads',
   input: z.object({}),
   output: voiceList,
