@@ -1,4 +1,4 @@
-import type { SceneElement, Script } from '../script.ts'
+import type { SceneElement, Script } from '../parse/script.ts'
 
 const capitals = (names: readonly string[]) => names.join(' and ').toUpperCase()
 
@@ -9,7 +9,7 @@ function writeElement(element: SceneElement): string {
   return `${capitals(element.characters)}${extension}\n${element.parts.map(({ text }) => text).join('\n')}`
 }
 
-/** A script as plain text that a person reads: names in capitals above their words, no marks. */
+/** Writes a script as plain text for reading: upper-case names above their words, no marks. */
 export function writeText({ title, scenes }: Script): string {
   const paragraphs = scenes.flatMap(({ heading, elements }) => [heading.toUpperCase(), ...elements.map(writeElement)])
   return `${[title, ...paragraphs].filter(Boolean).join('\n\n')}\n`

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { parseScript } from '../parse.ts'
-import { speechesOf, type Script } from '../script.ts'
-import { readFile } from './readFile.ts'
-import { screenplayPage, tinyPdf, type Word } from './testing/tinyPdf.ts'
+import { parseScript } from '../parse/parseScript.ts'
+import { listSpeeches, type Script } from '../parse/script.ts'
+import { readScriptFile } from './readScriptFile.ts'
+import { screenplayPage, createPdf, type PdfWord } from './testing/createPdf.ts'
 
 const bytesOf = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding))
-const said = (script: Script) =>
-  speechesOf(script).map(({ characters, text }) => `${characters.join(' and ')}: ${text}`)
+const formatSpeeches = (script: Script) =>
+  listSpeeches(script).map(({ characters, text }) => `${characters.join(' and ')}: ${text}`)
 const reasonOf = async (bytes: Uint8Array, name = 'script') =>
-  readFile(bytes, name).then(
+  readScriptFile(bytes, name).then(
     () => 'read',
     (error: { reason?: string }) => error.reason,
   )
@@ -37,34 +37,34 @@ describe('PDF', () => {
     ],
     2,
   )
-  const mark: Word = { x: 120, y: 620, text: 'JOHN SMITH', size: 60, angle: 0.9 }
-  const star: Word = { x: 560, y: 96, text: '*' }
+  const mark: PdfWord = { x: 120, y: 620, text: 'JOHN SMITH', size: 60, angle: 0.9 }
+  const star: PdfWord = { x: 560, y: 96, text: '*' }
 
-  test('is read by where words stand: over a page, past its number and the name across it', async () => {
-    const { script, content, pages, leftOut } = await readFile(
-      tinyPdf([
+  test('a PDF is read by the position of its words, across pages and past page numbers and watermarks', async () => {
+    const { script, content, pages, leftOut } = await readScriptFile(
+      createPdf([
         [...first, mark],
         [...second, mark, star],
       ]),
       'x',
     )
-    expect(said(script)).toEqual([
+    expect(formatSpeeches(script)).toEqual([
       'ANNA: You were never mine, and yet I fed you every day.',
       'BEN: THE END.',
       'ANNA: Ben?',
     ])
     expect(script.scenes[0]).toMatchObject({ heading: 'INT. BARN - DAY', page: 1 })
-    expect(speechesOf(script).map(({ page }) => page)).toEqual([1, 2, 2])
+    expect(listSpeeches(script).map(({ page }) => page)).toEqual([1, 2, 2])
     expect(pages).toBe(2)
     expect(leftOut.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['page numbers', 'marks of revision', 'words over every page']),
     )
-    // What was taken away is told with its words.
+    // The removed text is reported with samples.
     expect(leftOut).toContainEqual({ what: 'marks of revision', count: 1, pages: [2], words: ['*'] })
-    expect(said(parseScript(content, { format: 'fountain' }))).toEqual(said(script))
+    expect(formatSpeeches(parseScript(content, { format: 'fountain' }))).toEqual(formatSpeeches(script))
   })
 
-  test('a direction that a page has parted is one, and whose words follow is not forgotten', async () => {
+  test('a direction split by a page break is one, and the words after it keep their speaker', async () => {
     const first = screenplayPage([
       ...opening,
       ['cue', 'ANNA'],
@@ -84,24 +84,24 @@ describe('PDF', () => {
       ],
       2,
     )
-    const { script } = await readFile(tinyPdf([first, rest]), 'barn.pdf')
-    expect(said(script)).toEqual(['ANNA: Who is there?', 'BEN: Only me.', 'ANNA: Ah.'])
+    const { script } = await readScriptFile(createPdf([first, rest]), 'barn.pdf')
+    expect(formatSpeeches(script)).toEqual(['ANNA: Who is there?', 'BEN: Only me.', 'ANNA: Ah.'])
   })
 
-  test('a screenplay in which almost all is spoken is one all the same', async () => {
-    const talk = ['ANNA', 'BEN', 'ANNA', 'BEN', 'ANNA', 'BEN'].flatMap((name, index) => [
+  test('a screenplay that is almost all dialogue is recognised', async () => {
+    const dialogue = ['ANNA', 'BEN', 'ANNA', 'BEN', 'ANNA', 'BEN'].flatMap((name, index) => [
       ['cue', name] as const,
       ['speech', `That is what you said, word for word, ${index + 1}`] as const,
       ['speech', 'and nobody was there who could have heard it.'] as const,
       'gap' as const,
     ])
-    const page = screenplayPage([['heading', 'INT. BARN - DAY'], 'gap', ...talk])
-    const { script } = await readFile(tinyPdf([page]), 'barn.pdf')
+    const page = screenplayPage([['heading', 'INT. BARN - DAY'], 'gap', ...dialogue])
+    const { script } = await readScriptFile(createPdf([page]), 'barn.pdf')
     expect(script.format).toBe('screenplay')
-    expect(speechesOf(script)).toHaveLength(6)
+    expect(listSpeeches(script)).toHaveLength(6)
   })
 
-  test('what looks like a mark of the page is said right under a name', async () => {
+  test('text that looks like a page mark is spoken directly under a name', async () => {
     const page = screenplayPage([
       ...opening,
       ['cue', 'ANNA'],
@@ -115,12 +115,12 @@ describe('PDF', () => {
       'gap',
       ['action', 'PINK REVISIONS'],
     ])
-    const { script } = await readFile(tinyPdf([page]), 'x')
-    expect(said(script)).toEqual(['ANNA: What colour was it?', 'BEN: Pink pages.', 'ANNA: Pink.'])
+    const { script } = await readScriptFile(createPdf([page]), 'x')
+    expect(formatSpeeches(script)).toEqual(['ANNA: What colour was it?', 'BEN: Pink pages.', 'ANNA: Pink.'])
   })
 
-  test('two who speak at once stand side by side', async () => {
-    const sides = (y: number, left: string, right: string, shift = 0): Word[] => [
+  test('dual dialogue stands side by side', async () => {
+    const sides = (y: number, left: string, right: string, shift = 0): PdfWord[] => [
       { x: 150 + shift, y, text: left },
       { x: 370 + shift, y, text: right },
     ]
@@ -131,14 +131,14 @@ describe('PDF', () => {
       ...sides(192, 'I know what', 'No you do'),
       ...sides(204, 'you did.', 'not.'),
     ]
-    const { script } = await readFile(tinyPdf([page]), 'x')
-    expect(said(script).slice(2)).toEqual(['ANNA: I know what you did.', 'BEN: No you do not.'])
-    expect(speechesOf(script).map(({ isDual }) => isDual ?? false)).toEqual([false, false, false, true])
+    const { script } = await readScriptFile(createPdf([page]), 'x')
+    expect(formatSpeeches(script).slice(2)).toEqual(['ANNA: I know what you did.', 'BEN: No you do not.'])
+    expect(listSpeeches(script).map(({ isDual }) => isDual ?? false)).toEqual([false, false, false, true])
   })
 
-  test('of pages that are pictures says so', async () => {
-    expect(await reasonOf(tinyPdf([[], []]))).toBe('scan')
-    const { leftOut } = await readFile(tinyPdf([first, []]), 'x')
+  test('pages without text are reported', async () => {
+    expect(await reasonOf(createPdf([[], []]))).toBe('scan')
+    const { leftOut } = await readScriptFile(createPdf([first, []]), 'x')
     expect(leftOut).toContainEqual({ what: 'pages without text', count: 1, pages: [2] })
   })
 })
@@ -149,11 +149,11 @@ describe('Final Draft', () => {
   const paragraph = (type: string, ...runs: string[]) =>
     `<Paragraph Type="${type}">${runs.map((run) => `<Text Style="">${run}</Text>`).join('')}</Paragraph>`
 
-  test('only the script itself is spoken, whatever runs it is split into', async () => {
+  test('only script paragraphs are spoken, however many runs they are split into', async () => {
     const notes =
       '<SceneProperties><SceneArcBeats><CharacterArcBeat Name="BEN"><Paragraph><Text>arc</Text></Paragraph></CharacterArcBeat></SceneArcBeats><Summary><Paragraph><Text>summary</Text></Paragraph></Summary></SceneProperties>'
     const dual = `<Paragraph><DualDialogue>${paragraph('Character', 'Anna')}${paragraph('Dialogue', 'Hey!')}${paragraph('Character', 'BEN')}${paragraph('Dialogue', 'Hello!')}</DualDialogue></Paragraph>`
-    const { script, title } = await readFile(
+    const { script, title } = await readScriptFile(
       bytesOf(
         fdx(
           `<Paragraph Type="Scene Heading" Number="1">${notes}<Text>INT. BARN</Text></Paragraph>` +
@@ -170,13 +170,13 @@ describe('Final Draft', () => {
       'x.fdx',
     )
     expect(title).toBe('The Barn')
-    expect(said(script)).toEqual(['ANNA: You were never & mine.', 'ANNA: Hey!', 'BEN: Hello!'])
-    expect(speechesOf(script)).toMatchObject([{ extension: 'V.O.' }, {}, { isDual: true }])
+    expect(formatSpeeches(script)).toEqual(['ANNA: You were never & mine.', 'ANNA: Hey!', 'BEN: Hello!'])
+    expect(listSpeeches(script)).toMatchObject([{ extension: 'V.O.' }, {}, { isDual: true }])
     expect(JSON.stringify(script)).not.toMatch(/arc|summary|never said/u)
   })
 
-  test('elements that other programs call otherwise are what they are, and headings are shown in capitals', async () => {
-    const { script } = await readFile(
+  test('paragraph types of other programs are recognised, and headings are in capitals', async () => {
+    const { script } = await readScriptFile(
       bytesOf(
         fdx(
           paragraph('Scene heading', 'Int. Barn - day') +
@@ -188,11 +188,11 @@ describe('Final Draft', () => {
       'x.fdx',
     )
     expect(script.scenes[0]?.heading).toBe('INT. BARN - DAY')
-    expect(said(script)).toEqual(['ANNA: Hey!', 'BEN: Hello!', 'ANNA: La la.'])
-    expect(speechesOf(script).map(({ isDual }) => isDual ?? false)).toEqual([false, true, false])
+    expect(formatSpeeches(script)).toEqual(['ANNA: Hey!', 'BEN: Hello!', 'ANNA: La la.'])
+    expect(listSpeeches(script).map(({ isDual }) => isDual ?? false)).toEqual([false, true, false])
   })
 
-  test('S-41 declared entities are refused before they unfold', async () => {
+  test('S-41 a file that declares entities is refused', async () => {
     const laughs = `<?xml version="1.0"?><!DOCTYPE FinalDraft [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><FinalDraft><Content><Paragraph Type="Action"><Text>&b;</Text></Paragraph></Content></FinalDraft>`
     expect(await reasonOf(bytesOf(laughs))).toBe('bomb')
     expect(await reasonOf(bytesOf(fdx('<Paragraph Type="Action"><Text>open')))).toBe('broken')
@@ -200,7 +200,7 @@ describe('Final Draft', () => {
 })
 
 describe('rich text', () => {
-  test('names and words are told by how far they are set in; fonts and pictures are nobody’s words', async () => {
+  test('indents tell names from words; fonts and pictures are ignored', async () => {
     const line = (indent: number, text: string) => `\\pard\\li${indent} ${text}\\par`
     const rtf = `{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Courier;}}{\\*\\generator never;}{\\pict ffd8}\n${[
       line(0, 'INT. BARN'),
@@ -209,24 +209,24 @@ describe('rich text', () => {
         line(1440, `It\\rquote s \\u233?t\\'e9, ${name}.`),
       ]),
     ].join('\n')}}`
-    const { script, format } = await readFile(bytesOf(rtf, 'latin1'), 'x.pdf')
+    const { script, format } = await readScriptFile(bytesOf(rtf, 'latin1'), 'x.pdf')
     expect(format).toBe('rtf')
-    expect(said(script)).toEqual(['ANNA', 'BEN', 'ANNA', 'BEN'].map((name) => `${name}: It’s été, ${name}.`))
+    expect(formatSpeeches(script)).toEqual(['ANNA', 'BEN', 'ANNA', 'BEN'].map((name) => `${name}: It’s été, ${name}.`))
     expect(JSON.stringify(script)).not.toMatch(/Courier|never|ffd8/u)
   })
 
-  test('signs that no database keeps do not come along', async () => {
+  test('characters that no database can store are removed', async () => {
     const speeches = ['AN\\u0?NA', 'BEN\\u-10179?', 'AN\\u0?NA', 'BEN\\u-10179?'].map(
       (name) => `${name}\\par Yes.\\par\\par`,
     )
-    const { content, script } = await readFile(bytesOf(`{\\rtf1\\ansi ${speeches.join('\n')}}`), 'x.rtf')
-    for (const kept of [content, ...script.characters.map(({ name }) => name)]) expect(kept).not.toMatch(/\0|\p{Cs}/u)
+    const { content, script } = await readScriptFile(bytesOf(`{\\rtf1\\ansi ${speeches.join('\n')}}`), 'x.rtf')
+    for (const scene of [content, ...script.characters.map(({ name }) => name)]) expect(scene).not.toMatch(/\0|\p{Cs}/u)
     expect(script.characters.map(({ name }) => name)).toContain('ANNA')
   })
 })
 
 describe('Fountain', () => {
-  const kept = [
+  const scene = [
     'ANNA\nWhere is it?',
     'BEN\n\nis not here.',
     'ANNA\nAnd the key?',
@@ -234,17 +234,17 @@ describe('Fountain', () => {
     'BEN\nGone.',
   ]
 
-  test('a file of its own is read by its rules, though guessing would find more', async () => {
-    const { script, writtenAs } = await readFile(bytesOf(kept.join('\n\n')), 'scene.fountain')
-    expect(said(script)).toEqual(['ANNA: Where is it?', 'ANNA: And the key?', 'BEN: Gone.'])
+  test('a Fountain file is read by Fountain’s rules, even if guessing finds more', async () => {
+    const { script, writtenAs } = await readScriptFile(bytesOf(scene.join('\n\n')), 'scene.fountain')
+    expect(formatSpeeches(script)).toEqual(['ANNA: Where is it?', 'ANNA: And the key?', 'BEN: Gone.'])
     expect(writtenAs).toBe('fountain')
   })
 
-  test('one whose writer left a line free under every name keeps its speeches', async () => {
+  test('a Fountain file with a blank line under every name is read as plain text', async () => {
     const loose = ['Where?', 'Here.', 'When?', 'Now.', 'Why?', 'Because.']
     const text = loose.map((words, index) => `${index % 2 ? 'BEN' : 'ANNA'}\n\n${words}`).join('\n\n')
-    const { script, writtenAs } = await readFile(bytesOf(text), 'scene.fountain')
-    expect(speechesOf(script).map((speech) => speech.text)).toEqual(loose)
+    const { script, writtenAs } = await readScriptFile(bytesOf(text), 'scene.fountain')
+    expect(listSpeeches(script).map((speech) => speech.text)).toEqual(loose)
     expect(writtenAs).toBe(null)
   })
 })
@@ -257,13 +257,13 @@ describe('text', () => {
     ['UTF-16', bytesOf(`\uFEFF${play}`, 'utf16le')],
     ['UTF-16 without a mark', bytesOf(play, 'utf16le')],
     ['windows-1252', bytesOf(play, 'latin1')],
-  ])('written as %s is the same words', async (_name, bytes) => {
-    const { script, content } = await readFile(bytes, 'play.txt')
+  ])('a text in %s is decoded correctly', async (_name, bytes) => {
+    const { script, content } = await readScriptFile(bytes, 'play.txt')
     expect(content).toBe(play)
     expect(script.characters.map(({ name }) => name)).toEqual(['ZOË', 'BEN'])
   })
 
-  test('what is no text is refused, and so is nothing', async () => {
+  test('binary data and empty files are refused', async () => {
     expect(
       await reasonOf(
         new Uint8Array(4_000).map((_byte, index) => (index * 7_919) % 251),

@@ -1,6 +1,6 @@
 /** Why a file cannot become a script. */
-export type Unreadability =
-  /** Nothing in it. */
+export type UnreadableReason =
+  /** It has no content. */
   | 'empty'
   /** No kind of file that we read. */
   | 'unknown'
@@ -15,12 +15,15 @@ export type Unreadability =
   /** It unfolds into far more than a script could be. */
   | 'bomb'
 
-/** A file that ends in a clear message and not in a script. */
-export class Unreadable extends Error {
-  readonly reason: Unreadability
+/** Thrown for a file that cannot become a script; the user sees a message for its reason. */
+export class UnreadableFileError extends Error {
+  readonly reason: UnreadableReason
 
-  constructor(reason: Unreadability, options?: ErrorOptions) {
+  constructor(reason: UnreadableReason, options?: ErrorOptions) {
     super(`unreadable: ${reason}`, options)
     this.reason = reason
   }
 }
+
+/** Longest text of a script, in characters. */
+export const MAX_TEXT_LENGTH = 1_500_000

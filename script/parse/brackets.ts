@@ -1,9 +1,9 @@
-import type { Line } from './lines.ts'
+import type { Line } from './text/lines.ts'
 
-/** What a row does to the brackets that stand open: it closes some of those before it, and opens its own. */
-export type Turn = { closes: number; opens: number }
+/** How a row changes the open square brackets: it closes `closes` earlier ones, then opens `opens` of its own. */
+export type BracketChange = { closes: number; opens: number }
 
-export function turnOf(text: string): Turn {
+export function countBrackets(text: string): BracketChange {
   let [closes, opens] = [0, 0]
   for (const sign of text) {
     if (sign === '[') opens++
@@ -14,12 +14,18 @@ export function turnOf(text: string): Turn {
   return { closes, opens }
 }
 
-/** How many stand open after these rows. A row's own signs are counted once, however often it is asked about. */
-export const depthAfter = (rows: readonly { turn: Turn }[]): number =>
-  rows.reduce((depth, { turn }) => Math.max(0, depth - turn.closes) + turn.opens, 0)
+/**
+ * Returns how many brackets are open after these rows. Each row carries its precomputed change, so that repeated calls
+ * stay cheap.
+ */
+export const bracketDepthAfter = (rows: readonly { bracketChange: BracketChange }[]): number =>
+  rows.reduce((depth, { bracketChange }) => Math.max(0, depth - bracketChange.closes) + bracketChange.opens, 0)
 
-/** Which sign the next bracket from each line on is: one that another follows before it is closed was forgotten. */
-export function createCloses(lines: readonly Line[]): (index: number) => boolean {
+/**
+ * Returns a function that tells whether the next bracket sign from a line on closes one. If it opens another one, the
+ * first closing bracket was forgotten.
+ */
+export function createIsBracketClosed(lines: readonly Line[]): (index: number) => boolean {
   const isClosed = new Uint8Array(lines.length)
   let next = 0
   for (let index = lines.length - 1; index >= 0; index--) {
@@ -30,6 +36,6 @@ export function createCloses(lines: readonly Line[]): (index: number) => boolean
   return (index) => isClosed[index] === 1
 }
 
-/** Whether a paragraph that begins with a bracket is nothing but what is done. */
-export const isAllDirection = (text: string): boolean =>
+/** Returns whether a paragraph that begins with a bracket holds nothing but directions. */
+export const isOnlyDirections = (text: string): boolean =>
   !/[\p{L}\p{N}]/u.test(text.replace(/\[[^\][]*(?:\]|$)|\([^()]*(?:\)|$)/gu, ''))

@@ -1,67 +1,76 @@
-import { createCloses, depthAfter, isAllDirection, type Turn, turnOf } from './brackets.ts'
-import { type Cue, isContinued } from './cues.ts'
-import { FORCED_HEADING, isHeading, isStageDirection, isTransition } from './headings.ts'
-import type { Line } from './lines.ts'
-import type { Roles } from './roles.ts'
-import type { Format, Scene, SceneElement, Speech } from './script.ts'
-import { directionStyleOf, goOn, partsOf, spokenOf } from './speechParts.ts'
-import { isTechnicalRow } from './technical.ts'
+// This file is long because one pass over the lines carries shared state; splitting it would hide the order of the rules.
+import {
+  createIsBracketClosed,
+  bracketDepthAfter,
+  isOnlyDirections,
+  type BracketChange,
+  countBrackets,
+} from './brackets.ts'
+import { type Cue, isContinuation } from './cues/cues.ts'
+import { FORCED_HEADING_MARK, isHeading, isStageDirection, isTransition } from './headings.ts'
+import type { Line } from './text/lines.ts'
+import type { RoleResolver } from './roleResolver.ts'
+import type { ScriptFormat, Scene, SceneElement, Speech } from './script.ts'
+import { detectDirectionStyle, continueSpeech, buildSpeechParts, joinSpokenParts } from './speechParts.ts'
+import { isTechnicalRow } from './technicalCues.ts'
 import {
   isEnding,
   isEntranceRow,
   isNarration,
-  isPause,
-  isToldParagraph,
-  mayGoOn,
-  paragraphAt,
-  partRow,
-} from './told.ts'
+  isPauseOrSongHeading,
+  isDirectionParagraph,
+  isShortEnoughToContinue,
+  joinParagraph,
+  splitTrailingDirection,
+} from './stageDirections.ts'
 
-export type WalkOptions = {
-  format: Format
-  roles: Roles
+export type BuildScenesOptions = {
+  format: ScriptFormat
+  roles: RoleResolver
   cueAt(index: number): Cue | undefined
-  isLeftOut(line: Line): boolean
-  /** Rows that are words whatever they look like, by index. */
-  said?: ReadonlySet<number> | undefined
-  /** No blank lines part the speeches: each row is one by itself. */
-  areRowsApart?: boolean | undefined
+  isExcluded(line: Line): boolean
+  /** Indexes of rows that are spoken, whatever they look like. */
+  spokenRows?: ReadonlySet<number> | undefined
+  /** No blank rows separate the speeches: each row is a speech. */
+  hasOneSpeechPerRow?: boolean | undefined
 }
 
-/** A bracket that is never closed does not swallow the play. */
-const LONGEST_DIRECTION = 40
+/** Rows after which an unclosed bracket no longer counts. */
+const MAX_DIRECTION_ROWS = 40
 
-/** `isApart`: of a stage direction in a paragraph of its own. `isTold`: a direction that no bracket marks. */
-type SpokenLine = {
+/**
+ * A row of an open speech. `isApart`: a direction in a paragraph of its own. `isTold`: a direction without brackets.
+ */
+type SpeechRow = {
   text: string
   number: number
-  turn: Turn
-  isApart?: boolean
-  isTold?: boolean
+  bracketChange: BracketChange
+  isOwnParagraph?: boolean
+  isUnmarkedDirection?: boolean
   /** It begins a paragraph. */
-  opens?: boolean
+  startsParagraph?: boolean
 }
 
 type Open = {
   cue: Cue
-  found: NonNullable<ReturnType<Roles['of']>>
-  lines: SpokenLine[]
+  found: NonNullable<ReturnType<RoleResolver['resolve']>>
+  lines: SpeechRow[]
   firstLine: number
-  /** A sentence of what is done stood between: whose these words are is less sure. */
+  /** An action stood between: the speaker of these words is less sure. */
   isAfterAction: boolean
-  /** How many directions without brackets have stood between since the last words. */
-  waited: number
+  /** Number of unmarked directions since the last words. */
+  directionsSinceWords: number
 }
 
-const asRow = ({ text, number }: Line): SpokenLine => ({ text, number, turn: turnOf(text) })
+const toSpeechRow = ({ text, number }: Line): SpeechRow => ({ text, number, bracketChange: countBrackets(text) })
 
 const isBracketed = (text: string) => /^_?[[(]/u.test(text)
 const endsSentence = (text: string) => /[.!?\u2026:"'\u201D\u2019)\]_-]\s*$/u.test(text)
 
-/** From left edges: how far in spoken words stand, where the script was pasted with its indents. */
-function dialogueIndentOf(
+/** Returns the usual indents of dialogue and action; undefined where the text has no indents. */
+function measureIndents(
   lines: readonly Line[],
-  cueAt: WalkOptions['cueAt'],
+  cueAt: BuildScenesOptions['cueAt'],
 ): { dialogue: number; action: number } | undefined {
   const spoken: number[] = []
   const others: number[] = []
@@ -80,22 +89,22 @@ function dialogueIndentOf(
   return dialogue - action >= 4 ? { dialogue, action } : undefined
 }
 
-/** Goes through the lines once, and gives each to a speech, a direction, or a new scene. */
-export function walk(
+/** Builds scenes in one pass: assigns each row to a speech, a direction or a new scene. */
+export function buildScenes(
   lines: readonly Line[],
-  { format, roles, cueAt, isLeftOut, said, areRowsApart = false }: WalkOptions,
+  { format, roles, cueAt, isExcluded, spokenRows, hasOneSpeechPerRow = false }: BuildScenesOptions,
 ): Scene[] {
   const isScreen = format === 'screenplay' || format === 'fountain'
-  const style = directionStyleOf(lines, format)
-  const indents = isScreen ? dialogueIndentOf(lines, cueAt) : undefined
+  const style = detectDirectionStyle(lines, format)
+  const indents = isScreen ? measureIndents(lines, cueAt) : undefined
   const scenes: Scene[] = []
   let scene: Scene = { heading: '', elements: [], firstLine: 1, lastLine: 1 }
   let open: Open | undefined
-  let action: SpokenLine[] = []
+  let action: SpeechRow[] = []
   let isAfterBlank = true
-  let isAfterFurniture = false
+  let isAfterPageArtifact = false
   let bracketLines = 0
-  const closes = createCloses(lines)
+  const isBracketClosed = createIsBracketClosed(lines)
 
   const add = (element: SceneElement) => {
     scene.elements.push(element)
@@ -119,22 +128,22 @@ export function walk(
   function closeSpeech(): void {
     if (!open) return
     const { cue, found, firstLine, isAfterAction } = open
-    // What is done after the last word is no part of the speech.
-    const after = open.lines.splice(open.lines.findLastIndex(({ isApart }) => !isApart) + 1)
-    const parts = partsOf(open.lines, style)
-    const text = spokenOf(parts)
+    // Directions after the last word are not part of the speech.
+    const after = open.lines.splice(open.lines.findLastIndex(({ isOwnParagraph }) => !isOwnParagraph) + 1)
+    const parts = buildSpeechParts(open.lines, style)
+    const text = joinSpokenParts(parts)
     const lastLine = open.lines.at(-1)?.number ?? firstLine
     open = undefined
     if (text === '') {
-      // A name and a direction, without a word: it is done, not said.
+      // A name with a direction but without words is an action.
       const directions = parts.map((part) => part.text).join(' ')
       if (directions) add({ kind: 'action', text: `${cue.name} ${directions}`, firstLine, lastLine })
       return addActions(after)
     }
     const before = scene.elements.at(-1)
     const names = found.roles.map(({ name }) => name)
-    if (before?.kind === 'speech' && isContinued(cue.extension) && before.characters.join() === names.join()) {
-      goOn(before, parts)
+    if (before?.kind === 'speech' && isContinuation(cue.extension) && before.characters.join() === names.join()) {
+      continueSpeech(before, parts)
       before.lastLine = lastLine
       return addActions(after)
     }
@@ -147,7 +156,7 @@ export function walk(
       text,
       parts,
       confidence: isAfterAction ? Math.min(0.6, found.confidence) : found.confidence,
-      ...doubtOf(found.doubt, isAfterAction, names),
+      ...doubtAfterAction(found.doubt, isAfterAction, names),
       ...(cue.isDual && { isDual: true }),
       firstLine,
       lastLine,
@@ -155,9 +164,9 @@ export function walk(
     addActions(after)
   }
 
-  function addActions(rows: readonly SpokenLine[]): void {
+  function addActions(rows: readonly SpeechRow[]): void {
     for (const row of rows) {
-      if (row.opens) closeAction()
+      if (row.startsParagraph) closeAction()
       action.push(row)
     }
     closeAction()
@@ -168,35 +177,39 @@ export function walk(
     closeAction()
   }
 
-  /** Whether a row still belongs to the speech before it, as words or as what is done amid them. */
-  function belongs(line: Line, index: number): 'said' | 'told' | undefined {
+  /** Whether a row belongs to the open speech, as words or as a direction. */
+  function classifyRow(line: Line, index: number): 'said' | 'told' | undefined {
     if (!open) return undefined
     const last = open.lines.at(-1)
     if (isScreen) {
       if (!isAfterBlank && isTechnicalRow(line.text)) return undefined
       if (!isAfterBlank || open.lines.length === 0) return 'said'
-      if (isAfterFurniture && !endsSentence(last?.text ?? '.')) return 'said'
+      if (isAfterPageArtifact && !endsSentence(last?.text ?? '.')) return 'said'
       return indents && line.indent >= indents.dialogue - 2 ? 'said' : undefined
     }
-    if (!isAfterBlank && last) return within(line, last)
-    if (isAfterFurniture && last && !endsSentence(last.text)) return 'said'
+    if (!isAfterBlank && last) return classifyRowWithinParagraph(line, last)
+    if (isAfterPageArtifact && last && !endsSentence(last.text)) return 'said'
     if (isBracketed(line.text)) return 'said'
     if (!last) return isItalicDirection(lines, index) ? 'told' : 'said'
-    if (!isToldParagraph(lines, index, roles.isKnown)) {
-      const isAfterword = last.isTold && !mayGoOn(paragraphAt(lines, index))
-      return isAfterword || isTitleRow(lines, index) ? undefined : 'said'
+    if (!isDirectionParagraph(lines, index, roles.isKnown)) {
+      const isAfterLastDirection = last.isUnmarkedDirection && !isShortEnoughToContinue(joinParagraph(lines, index))
+      return isAfterLastDirection || isTitleRow(lines, index) ? undefined : 'said'
     }
-    const paragraph = paragraphAt(lines, index)
-    return open.waited < MOST_WAITED && mayGoOn(paragraph) && !isEnding(paragraph) ? 'told' : undefined
+    const paragraph = joinParagraph(lines, index)
+    return open.directionsSinceWords < MAX_DIRECTIONS_BETWEEN &&
+      isShortEnoughToContinue(paragraph) &&
+      !isEnding(paragraph)
+      ? 'told'
+      : undefined
   }
 
-  /** The same, of a row that no blank line parts from the one before. */
-  function within({ text }: Line, last: SpokenLine): 'said' | 'told' | undefined {
-    if (last.isTold && last.isApart && !areRowsApart) return 'told'
+  /** The same for a row without a blank row before it. */
+  function classifyRowWithinParagraph({ text }: Line, last: SpeechRow): 'said' | 'told' | undefined {
+    if (last.isUnmarkedDirection && last.isOwnParagraph && !hasOneSpeechPerRow) return 'told'
     if (isTechnicalRow(text)) return 'told'
-    if (!endsSentence(last.text) && !last.isTold) return 'said'
-    if (isEntranceRow(text) || isPause(text)) return 'told'
-    return areRowsApart && isNarration(text, roles.isKnown) ? 'told' : 'said'
+    if (!endsSentence(last.text) && !last.isUnmarkedDirection) return 'said'
+    if (isEntranceRow(text) || isPauseOrSongHeading(text)) return 'told'
+    return hasOneSpeechPerRow && isNarration(text, roles.isKnown) ? 'told' : 'said'
   }
 
   for (const [index, line] of lines.entries()) {
@@ -204,92 +217,106 @@ export function walk(
       isAfterBlank = true
       continue
     }
-    if (isLeftOut(line)) {
-      isAfterFurniture = true
+    if (isExcluded(line)) {
+      isAfterPageArtifact = true
       continue
     }
     const rowsSoFar = open?.lines ?? action
-    const isInBrackets = bracketLines > 0 && bracketLines < LONGEST_DIRECTION && closes(index)
+    const isInBrackets = bracketLines > 0 && bracketLines < MAX_DIRECTION_ROWS && isBracketClosed(index)
     const cue = isInBrackets ? undefined : cueAt(index)
-    const found = cue && roles.of(cue.name)
-    const isNew = cue && found
-    const isSaid = said?.has(index) ?? false
-    const isHead = !isInBrackets && !cue && !isSaid && isHeading(line.text)
-    const isScreenMark = isScreen && !isNew && !isHead && !isSaid && isTransition(line.text)
-    const place = isInBrackets ? 'said' : isNew || isHead || isScreenMark ? undefined : belongs(line, index)
-    if (isHead) {
+    const found = cue && roles.resolve(cue.name)
+    const isCue = cue && found
+    const isSpoken = spokenRows?.has(index) ?? false
+    const isSceneHeading = !isInBrackets && !cue && !isSpoken && isHeading(line.text)
+    const isScreenMark = isScreen && !isCue && !isSceneHeading && !isSpoken && isTransition(line.text)
+    const rowClass = isInBrackets
+      ? 'said'
+      : isCue || isSceneHeading || isScreenMark
+        ? undefined
+        : classifyRow(line, index)
+    if (isSceneHeading) {
       closeAll()
       if (scene.elements.length > 0 || scene.heading) scenes.push(scene)
       scene = {
-        heading: line.text.replace(FORCED_HEADING, '').replace(/[_*]/gu, ''),
+        heading: line.text.replace(FORCED_HEADING_MARK, '').replace(/[_*]/gu, ''),
         elements: [],
         firstLine: line.number,
         lastLine: line.number,
       }
     } else if (cue && found) {
       closeAll()
-      const rest = cue.rest ? rowsOf(cue.rest, line.number) : []
-      open = { cue, found, lines: rest, firstLine: line.number, isAfterAction: false, waited: 0 }
-      bracketLines = depthAfter(rest) > 0 ? 1 : 0
+      const rest = cue.rest ? splitRow(cue.rest, line.number) : []
+      open = { cue, found, lines: rest, firstLine: line.number, isAfterAction: false, directionsSinceWords: 0 }
+      bracketLines = bracketDepthAfter(rest) > 0 ? 1 : 0
       isAfterBlank = false
-      isAfterFurniture = false
+      isAfterPageArtifact = false
       continue
     } else if (isScreenMark) {
       closeAll()
-      action.push(asRow(line))
+      action.push(toSpeechRow(line))
       closeAction()
-    } else if (place !== undefined) {
-      const isTold = place === 'told'
-      // A direction between two paragraphs of one speech keeps it open; what follows the last word is taken off again.
+    } else if (rowClass !== undefined) {
+      const isUnmarkedDirection = rowClass === 'told'
+      // A direction between two paragraphs keeps the speech open; directions after the last word are removed again.
       const last = open?.lines.at(-1)
-      const isApart = isAfterBlank
+      const isOwnParagraph = isAfterBlank
         ? !isScreen &&
           last !== undefined &&
-          (isTold || (isBracketed(line.text) && isAllDirection(paragraphAt(lines, index))))
-        : last?.isApart === true && (last.isTold === true) === isTold
-      if (open && isAfterBlank && isTold) open.waited++
-      const isDeed = last?.isTold && !isPause(last.text) && !isStageDirection(last.text)
-      if (open && isDeed && !isTold && !isApart) open.isAfterAction ||= isAfterBlank
-      if (open && !isTold && !isApart) open.waited = 0
-      const rows = isTold ? [asRow(line)] : rowsOf(line.text, line.number)
+          (isUnmarkedDirection || (isBracketed(line.text) && isOnlyDirections(joinParagraph(lines, index))))
+        : last?.isOwnParagraph === true && (last.isUnmarkedDirection === true) === isUnmarkedDirection
+      if (open && isAfterBlank && isUnmarkedDirection) open.directionsSinceWords++
+      const isActionRow = last?.isUnmarkedDirection && !isPauseOrSongHeading(last.text) && !isStageDirection(last.text)
+      if (open && isActionRow && !isUnmarkedDirection && !isOwnParagraph) open.isAfterAction ||= isAfterBlank
+      if (open && !isUnmarkedDirection && !isOwnParagraph) open.directionsSinceWords = 0
+      const rows = isUnmarkedDirection ? [toSpeechRow(line)] : splitRow(line.text, line.number)
       rowsSoFar.push(
-        ...rows.map((row) => ({ ...row, ...(isApart && { isApart, opens: isAfterBlank }), ...(isTold && { isTold }) })),
+        ...rows.map((row) => ({
+          ...row,
+          ...(isOwnParagraph && { isOwnParagraph, startsParagraph: isAfterBlank }),
+          ...(isUnmarkedDirection && { isUnmarkedDirection }),
+        })),
       )
     } else {
       if (isAfterBlank || open || isTechnicalRow(line.text)) closeAll()
-      action.push(asRow(line))
+      action.push(toSpeechRow(line))
     }
-    const depth = depthAfter((open?.lines ?? action).slice(-LONGEST_DIRECTION))
+    const depth = bracketDepthAfter((open?.lines ?? action).slice(-MAX_DIRECTION_ROWS))
     bracketLines = depth > 0 ? bracketLines + 1 : 0
     isAfterBlank = false
-    isAfterFurniture = false
+    isAfterPageArtifact = false
   }
   closeAll()
   if (scene.elements.length > 0 || scene.heading) scenes.push(scene)
   return scenes
 }
 
-/** So many directions in a row may stand before words that go on. */
-const MOST_WAITED = 3
+/** How many directions in a row may precede words that continue a speech. */
+const MAX_DIRECTIONS_BETWEEN = 3
 
-/** A row and what is done at its right end. */
-function rowsOf(text: string, number: number): SpokenLine[] {
-  const { said, done } = partRow(text)
-  const row = { text: said, number, turn: turnOf(said) }
-  return done === '' ? [row] : [row, { text: done, number, turn: turnOf(done), isTold: true }]
+/** Splits a row into its words and the direction at its right end. */
+function splitRow(text: string, number: number): SpeechRow[] {
+  const { words, direction } = splitTrailingDirection(text)
+  const row = { text: words, number, bracketChange: countBrackets(words) }
+  return direction === ''
+    ? [row]
+    : [row, { text: direction, number, bracketChange: countBrackets(direction), isUnmarkedDirection: true }]
 }
 
 const isItalicDirection = (lines: readonly Line[], index: number): boolean =>
-  /^_(?![[(])/u.test(lines[index]?.text ?? '') && isToldParagraph(lines, index, () => false)
+  /^_(?![[(])/u.test(lines[index]?.text ?? '') && isDirectionParagraph(lines, index, () => false)
 
-/** A row in capitals by itself, without a stop, is the title of what follows. */
+/** Whether a row is a title: upper case, alone, without punctuation. */
 function isTitleRow(lines: readonly Line[], index: number): boolean {
   const text = lines[index]?.text ?? ''
   const isAlone = lines[index + 1]?.isBlank ?? true
   return isAlone && text.length <= 60 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}|[!?.,;:"\u201D\u2019']$/u.test(text)
 }
 
-function doubtOf(doubt: string | undefined, isAfterAction: boolean, [name = '']: string[]): Pick<Speech, 'doubt'> {
+function doubtAfterAction(
+  doubt: string | undefined,
+  isAfterAction: boolean,
+  [name = '']: string[],
+): Pick<Speech, 'doubt'> {
   if (doubt) return { doubt }
   return isAfterAction ? { doubt: `No name stands before these words; ${name} spoke last.` } : {}
 }

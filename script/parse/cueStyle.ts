@@ -1,56 +1,62 @@
-import { cuesIn, type Cue, type CueStyle } from './cues.ts'
-import { isFurniture } from './furniture.ts'
-import { isActOrScene, isHeading, isNobody, isSlug, isTransition } from './headings.ts'
-import type { Line } from './lines.ts'
-import { identityOf, isCaselessName } from './names.ts'
-import { isTechnicalLabel } from './technical.ts'
+import { parseCues, type Cue, type CueStyle } from './cues/cues.ts'
+import { isPageArtifact } from './text/pageArtifacts.ts'
+import { isActOrSceneHeading, isHeading, isNonCharacter, isSlugline, isTransition } from './headings.ts'
+import type { Line } from './text/lines.ts'
+import { normaliseName, isCaselessName } from './cues/names.ts'
+import { isTechnicalLabel } from './technicalCues.ts'
 
-/** What a line could be as a cue, by its place among the lines. */
-export type Candidates = ReadonlyMap<number, readonly Cue[]>
+/** Possible cues by row index. */
+export type CueCandidates = ReadonlyMap<number, readonly Cue[]>
 
-export type Reading = {
+export type CueStatistics = {
   style: CueStyle
-  /** How often each name stands as a cue in that style, by identity. */
+  /** How often each name occurs as a cue in that style, by normalised name. */
   counts: ReadonlyMap<string, number>
-  /** The share of those cues that end in a point or colon: a script keeps to one way. */
+  /** Share of those cues that end in a full stop or colon. */
   markShare: number
-  /** Whether directions stand after the names of this script, behind a comma. */
-  areDirected: boolean
-  /** The share of the names that recur whose line begins a paragraph. */
-  startShare: number
-  /** The share of them that have words on the very next line: a title has not. */
-  nextShare: number
-  /** No blank lines part the speeches: each row is one by itself. */
-  areRowsApart: boolean
-  /** The share of all names that end in a colon. */
+  /** Whether this script writes directions after a name and a comma. */
+  hasCommaDirections: boolean
+  /** Share of recurring cues that begin a paragraph. */
+  paragraphStartShare: number
+  /** Share of recurring cues with words in the next row; titles have none. */
+  nextRowShare: number
+  /** No blank rows separate the speeches: each row is a speech. */
+  hasOneSpeechPerRow: boolean
+  /** Share of all cues that end in a colon. */
   colonShare: number
 }
 
 const styles: readonly CueStyle[] = ['tagged', 'alone', 'capsInline', 'titleInline', 'titleAlone']
-/** A sentence may begin with a name, or a word in capitals: what stands once counts little, in title case nothing. */
-const ONCE: Readonly<Record<CueStyle, number>> = {
+/** Weight of a name that occurs once: a sentence may begin with a name, so title case counts nothing. */
+const SINGLE_WEIGHTS: Readonly<Record<CueStyle, number>> = {
   alone: 0.4,
   titleAlone: 0,
   capsInline: 0.5,
   titleInline: 0,
   tagged: 0.5,
 }
-const LEAST: Readonly<Record<CueStyle, number>> = { alone: 2, titleAlone: 3, capsInline: 2, titleInline: 2, tagged: 2 }
-const LEAST_WEIGHT = 2
-/** Below this share of names that begin a paragraph the rows stand apart. */
-const ROWS_APART = 0.3
-/** Below this share of paragraphs, names in title case with a point are sentences. */
-const LEAST_TITLE_SHARE = 0.25
-const LEAST_DIRECTED = 3
-const TITLE_ALONE = 0.5
-/** Where almost all names stand in italics, or alone before a colon, they are names: so many of them are enough. */
-const LEAST_ITALIC_SHARE = 0.08
-const ITALIC = 0.9
-const LEAST_DIRECTED_SHARE = 0.02
-/** Where no blank lines part them, so many lines are taken for a paragraph. */
+const MIN_COUNTS: Readonly<Record<CueStyle, number>> = {
+  alone: 2,
+  titleAlone: 3,
+  capsInline: 2,
+  titleInline: 2,
+  tagged: 2,
+}
+const MIN_WEIGHT = 2
+/** Below this share of cues that begin a paragraph, each row is a speech. */
+const MAX_PARAGRAPH_START_SHARE = 0.3
+/** Below this share of paragraphs, title-case names with a full stop are sentences. */
+const MIN_TITLE_CASE_SHARE = 0.25
+const MIN_COMMA_DIRECTIONS = 3
+const TITLE_CASE_ALONE_WEIGHT = 0.5
+/** Least share where almost all names are italic, or alone before a colon. */
+const MIN_ITALIC_SHARE = 0.08
+const ITALIC_SHARE = 0.9
+const MIN_COMMA_DIRECTION_SHARE = 0.02
+/** Fewest paragraphs per row, for texts without blank lines. */
 const LINES_A_PARAGRAPH = 0.25
 
-/** Whether words follow a name that stands alone: on the next line, or after one that is blank. */
+/** Whether words follow a name on the next row, or after one blank row. */
 function hasWordsAfter(lines: readonly Line[], index: number): boolean {
   let blanks = 0
   for (let next = index + 1; next < lines.length && next <= index + 6; next++) {
@@ -58,7 +64,7 @@ function hasWordsAfter(lines: readonly Line[], index: number): boolean {
     if (!line) return false
     if (line.isBlank) {
       if (++blanks > 1) return false
-    } else if (!isFurniture(line.text)) return !isSlug(line.text) && !isTransition(line.text)
+    } else if (!isPageArtifact(line.text)) return !isSlugline(line.text) && !isTransition(line.text)
   }
   return false
 }
@@ -66,7 +72,7 @@ function hasWordsAfter(lines: readonly Line[], index: number): boolean {
 export const isParagraphStart = (lines: readonly Line[], index: number) =>
   index === 0 || (lines[index - 1]?.isBlank ?? true)
 
-const OFTEN = 2
+const MIN_REPEATS = 2
 
 function countCaseless(lines: readonly Line[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
@@ -76,49 +82,55 @@ function countCaseless(lines: readonly Line[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** All lines that could be cues, in every style. Title case counts only where a paragraph begins, or after a colon. */
-export function findCandidates(
+/**
+ * Finds all rows that can be cues, in every style. Title case counts only at the start of a paragraph or before a
+ * colon.
+ */
+export function findCueCandidates(
   lines: readonly Line[],
-  isLeftOut: (line: Line) => boolean,
+  isExcluded: (line: Line) => boolean,
   isCast: (name: string) => boolean,
-): Candidates {
+): CueCandidates {
   const found = new Map<number, readonly Cue[]>()
   const caseless = countCaseless(lines)
-  const places = createPlaces(lines)
+  const placeTracker = createPlaceTracker(lines)
   for (const [index, line] of lines.entries()) {
-    if (line.isBlank || isLeftOut(line) || isHeading(line.text) || isTransition(line.text)) continue
-    const cues = cuesIn(line.text)
+    if (line.isBlank || isExcluded(line) || isHeading(line.text) || isTransition(line.text)) continue
+    const cues = parseCues(line.text)
       .flatMap((cue) => {
-        const isNone =
-          isNobody(cue.name) || isActOrScene(cue.name) || COMING.test(cue.name) || isBooth(cue.name, isCast)
-        return isNone ? [] : [cue.mark === '' ? withMark(cue, lines, index) : cue]
+        const isNoCue =
+          isNonCharacter(cue.name) ||
+          isActOrSceneHeading(cue.name) ||
+          ENTRANCE.test(cue.name) ||
+          isTechnical(cue.name, isCast)
+        return isNoCue ? [] : [cue.mark === '' ? withMark(cue, lines, index) : cue]
       })
       .filter((cue) => {
-        // Without capitals any short line could be a name: one that comes again is believed.
-        if ((caseless.get(line.text) ?? OFTEN) < OFTEN) return false
-        if (isAlone(cue.style) && !hasWordsAfter(lines, index)) return false
-        return !isTitle(cue) || places.note(cue.style, index)
+        // Without capitals any short row could be a name: only recurring ones count.
+        if ((caseless.get(line.text) ?? MIN_REPEATS) < MIN_REPEATS) return false
+        if (isOwnRowStyle(cue.style) && !hasWordsAfter(lines, index)) return false
+        return !isTitleCaseCue(cue) || placeTracker.note(cue.style, index)
       })
     if (cues.length > 0) found.set(index, cues)
   }
-  return withoutStrays(withoutLists(found, places.areWithin))
+  return removeStrayNames(removeLists(found, placeTracker.areWithin))
 }
 
-/** A label of the booth's, unless the list of who plays names somebody so: Music in a pageant. */
-const isBooth = (name: string, isCast: (name: string) => boolean) => isTechnicalLabel(name) && !isCast(name)
+/** Whether a name is a technical label, unless the cast list has a role of that name. */
+const isTechnical = (name: string, isCast: (name: string) => boolean) => isTechnicalLabel(name) && !isCast(name)
 
-/** So many rows a direction behind a name may take up. */
-const LONGEST_BESIDE = 6
-const CLOSING = { '(': ')', '[': ']' } as const
+/** How many rows a direction after a name may take. */
+const MAX_DIRECTION_ROWS = 6
+const CLOSING_BRACKETS = { '(': ')', '[': ']' } as const
 
-/** A direction that begins behind the name may end rows further down, and the mark stands behind it. */
+/** Finds the mark behind a direction that begins after the name and ends some rows later. */
 function withMark(cue: Cue, lines: readonly Line[], index: number): Cue {
-  const open = /^_*([[(])/u.exec(cue.rest)?.[1] as keyof typeof CLOSING | undefined
-  if (!open || cue.rest.includes(CLOSING[open])) return cue
-  for (let next = index + 1; next <= index + LONGEST_BESIDE; next++) {
+  const open = /^_*([[(])/u.exec(cue.rest)?.[1] as keyof typeof CLOSING_BRACKETS | undefined
+  if (!open || cue.rest.includes(CLOSING_BRACKETS[open])) return cue
+  for (let next = index + 1; next <= index + MAX_DIRECTION_ROWS; next++) {
     const line = lines[next]
     if (!line || line.isBlank) return cue
-    const end = line.text.indexOf(CLOSING[open])
+    const end = line.text.indexOf(CLOSING_BRACKETS[open])
     if (end < 0) continue
     const mark = /^[_*]*\s?([.:])/u.exec(line.text.slice(end + 1))?.[1]
     return mark === ':' || mark === '.' ? { ...cue, mark } : cue
@@ -126,14 +138,14 @@ function withMark(cue: Cue, lines: readonly Line[], index: number): Cue {
   return cue
 }
 
-/** `Enter Merriman.` is what is done. */
-const COMING = /^(?:re-?enter|enter|exit|exeunt)\s/iu
-export const isAlone = (style: CueStyle) => style === 'alone' || style === 'titleAlone'
-const isTitle = ({ style, mark }: Cue) => style === 'titleAlone' || (style === 'titleInline' && mark !== ':')
+/** `Enter Merriman.` is a direction. */
+const ENTRANCE = /^(?:re-?enter|enter|exit|exeunt)\s/iu
+export const isOwnRowStyle = (style: CueStyle) => style === 'alone' || style === 'titleAlone'
+const isTitleCaseCue = ({ style, mark }: Cue) => style === 'titleAlone' || (style === 'titleInline' && mark !== ':')
 const endsSentence = (text: string) => /[.!?\u2026"'\u201D\u2019)\]\u2014-][_*]*$/u.test(text)
 
-/** Where names in title case stand: at the beginning of paragraphs, or of lines within, where no blank line parts speeches. */
-function createPlaces(lines: readonly Line[]) {
+/** Tracks where title-case names stand: at paragraph starts, or within paragraphs of texts without blank lines. */
+function createPlaceTracker(lines: readonly Line[]) {
   const atStart = new Map<CueStyle, number>()
   const within = new Map<CueStyle, Set<number>>()
   return {
@@ -146,7 +158,7 @@ function createPlaces(lines: readonly Line[]) {
       within.set(style, (within.get(style) ?? new Set()).add(index))
       return true
     },
-    /** Whether such a cue is believed: most names stand so. */
+    /** Returns whether most names of this style stand like this one. */
     areWithin: (style: CueStyle, index: number): boolean => {
       const own = within.get(style)
       return own === undefined || !own.has(index) || own.size > (atStart.get(style) ?? 0)
@@ -154,47 +166,50 @@ function createPlaces(lines: readonly Line[]) {
   }
 }
 
-/** Who plays and who they are, line upon line, and names that stand where this script has none. */
-function withoutLists(
-  found: Candidates,
-  isBelieved: (style: CueStyle, index: number) => boolean,
+/** Removes rows of cast lists and names where this script has no cues. */
+function removeLists(
+  found: CueCandidates,
+  isUsualPlace: (style: CueStyle, index: number) => boolean,
 ): ReadonlyMap<number, readonly Cue[]> {
-  const isListed = (index: number) => found.get(index)?.some(({ style, isDirected }) => isDirected && isAlone(style))
+  const isListed = (index: number) =>
+    found.get(index)?.some(({ style, hasCommaDirection }) => hasCommaDirection && isOwnRowStyle(style))
   return new Map(
     [...found].flatMap(([index, cues]): [number, readonly Cue[]][] => {
       const isInList = isListed(index - 1) || isListed(index + 1)
-      const kept = cues.filter(({ style, isDirected }) => isBelieved(style, index) && !(isDirected && isInList))
-      return kept.length > 0 ? [[index, kept]] : []
+      const remaining = cues.filter(
+        ({ style, hasCommaDirection }) => isUsualPlace(style, index) && !(hasCommaDirection && isInList),
+      )
+      return remaining.length > 0 ? [[index, remaining]] : []
     }),
   )
 }
 
 const isSmall = ({ name }: Cue) => /^\p{Ll}/u.test(name)
 
-/** Among names with capitals, what stands once in small letters before a colon is the end of a sentence: `the face:`. */
-function withoutStrays(found: Candidates): Candidates {
+/** Among capitalised names, a single lower-case name before a colon is the end of a sentence: `the face:`. */
+function removeStrayNames(found: CueCandidates): CueCandidates {
   const inline = [...found.values()].flat().filter(({ style }) => style === 'titleInline')
-  const small = inline.filter(isSmall).map(({ name }) => identityOf(name))
+  const small = inline.filter(isSmall).map(({ name }) => normaliseName(name))
   if (small.length === 0 || small.length > inline.length / 2) return found
   const counts = new Map<string, number>()
   for (const key of small) counts.set(key, (counts.get(key) ?? 0) + 1)
-  const isStray = (cue: Cue) =>
-    cue.style === 'titleInline' && isSmall(cue) && (counts.get(identityOf(cue.name)) ?? 0) < OFTEN
+  const isStrayName = (cue: Cue) =>
+    cue.style === 'titleInline' && isSmall(cue) && (counts.get(normaliseName(cue.name)) ?? 0) < MIN_REPEATS
   return new Map(
     [...found].flatMap(([index, cues]): [number, readonly Cue[]][] => {
-      const kept = cues.filter((cue) => !isStray(cue))
-      return kept.length > 0 ? [[index, kept]] : []
+      const remaining = cues.filter((cue) => !isStrayName(cue))
+      return remaining.length > 0 ? [[index, remaining]] : []
     }),
   )
 }
 
-/** The way in which most of a script's cues stand; nothing for prose. */
-export function chooseStyle(
+/** Detects the cue style that most cues of a script use. Returns undefined for prose. */
+export function detectCueStyle(
   lines: readonly Line[],
-  candidates: Candidates,
-  /** `isCertain`: the format itself says that a name alone on its line is a cue. */
+  candidates: CueCandidates,
+  /** `isCertain`: the format itself marks a name on its own row as a cue. */
   { isCast, isCertain }: { isCast: (name: string) => boolean; isCertain: boolean },
-): Reading | undefined {
+): CueStatistics | undefined {
   const written = lines.filter(({ isBlank }) => !isBlank).length
   const starts = lines.filter((line, index) => !line.isBlank && isParagraphStart(lines, index)).length
   const paragraphs = Math.max(starts, written * LINES_A_PARAGRAPH)
@@ -203,15 +218,15 @@ export function chooseStyle(
   const colons = new Map<CueStyle, number>()
   const italics = new Map<CueStyle, number>()
   const addTo = (sums: Map<CueStyle, number>, style: CueStyle) => sums.set(style, (sums.get(style) ?? 0) + 1)
-  const directed: { style: CueStyle; key: string }[] = []
+  const withCommaDirection: { style: CueStyle; key: string }[] = []
   for (const cues of candidates.values()) {
-    for (const { style, name, mark, isDirected, isItalic } of cues) {
-      if (isDirected) {
-        directed.push({ style, key: identityOf(name) })
+    for (const { style, name, mark, hasCommaDirection, isItalic } of cues) {
+      if (hasCommaDirection) {
+        withCommaDirection.push({ style, key: normaliseName(name) })
         continue
       }
       const ofStyle = counts.get(style)
-      const key = identityOf(name)
+      const key = normaliseName(name)
       ofStyle?.set(key, (ofStyle.get(key) ?? 0) + 1)
       if (mark) addTo(marks, style)
       if (mark === ':') addTo(colons, style)
@@ -222,44 +237,47 @@ export function chooseStyle(
   for (const style of styles) {
     const ofStyle = counts.get(style) ?? new Map<string, number>()
     const total = [...ofStyle.values()].reduce((sum, count) => sum + count, 0)
-    const areMarked =
-      (italics.get(style) ?? 0) >= total * ITALIC ||
-      (style === 'titleAlone' && (colons.get(style) ?? 0) >= total * ITALIC)
-    const least = areMarked ? OFTEN : LEAST[style]
+    const hasClearMarks =
+      (italics.get(style) ?? 0) >= total * ITALIC_SHARE ||
+      (style === 'titleAlone' && (colons.get(style) ?? 0) >= total * ITALIC_SHARE)
+    const minCount = hasClearMarks ? MIN_REPEATS : MIN_COUNTS[style]
     let weight = 0
     let recurring = 0
     for (const [name, count] of ofStyle) {
-      if (count >= least || isCast(name)) recurring += count
-      weight += count >= least || isCast(name) ? count : count * ONCE[style]
+      if (count >= minCount || isCast(name)) recurring += count
+      weight += count >= minCount || isCast(name) ? count : count * SINGLE_WEIGHTS[style]
     }
-    // A short answer stands alone in title case, too.
-    if (style === 'titleAlone' && !areMarked) weight *= TITLE_ALONE
-    const leastShare = areMarked ? LEAST_ITALIC_SHARE : LEAST_TITLE_SHARE
-    if ((style === 'titleInline' || style === 'titleAlone') && recurring < Math.max(4, paragraphs * leastShare))
-      continue
+    // A short answer in title case stands alone too.
+    if (style === 'titleAlone' && !hasClearMarks) weight *= TITLE_CASE_ALONE_WEIGHT
+    const minShare = hasClearMarks ? MIN_ITALIC_SHARE : MIN_TITLE_CASE_SHARE
+    if ((style === 'titleInline' || style === 'titleAlone') && recurring < Math.max(4, paragraphs * minShare)) continue
     if (style === 'alone' && recurring === 0 && ofStyle.size < 2 && !isCertain) continue
-    const leastWeight = isCertain && style === 'alone' ? ONCE.alone : 0.8
-    if (weight >= leastWeight && (!best || weight > best.weight)) best = { style, weight }
+    const minWeight = isCertain && style === 'alone' ? SINGLE_WEIGHTS.alone : 0.8
+    if (weight >= minWeight && (!best || weight > best.weight)) best = { style, weight }
   }
-  if (!best || (best.weight < LEAST_WEIGHT && best.style !== 'alone')) return undefined
+  if (!best || (best.weight < MIN_WEIGHT && best.style !== 'alone')) return undefined
   const chosen = counts.get(best.style) ?? new Map<string, number>()
   const all = [...chosen.values()].reduce((sum, count) => sum + count, 0)
-  for (const { style, key } of directed) if (style === best.style) chosen.set(key, (chosen.get(key) ?? 0) + 1)
-  const often = [...candidates].flatMap(([index, cues]) =>
-    cues.some(({ style, name }) => style === best.style && (chosen.get(identityOf(name)) ?? 0) > OFTEN) ? [index] : [],
+  for (const { style, key } of withCommaDirection) if (style === best.style) chosen.set(key, (chosen.get(key) ?? 0) + 1)
+  const recurringRows = [...candidates].flatMap(([index, cues]) =>
+    cues.some(({ style, name }) => style === best.style && (chosen.get(normaliseName(name)) ?? 0) > MIN_REPEATS)
+      ? [index]
+      : [],
   )
   const own = [...candidates].flatMap(([index, cues]) =>
     cues.some(({ style }) => style === best.style) ? [index] : [],
   )
-  const shareOf = (is: (index: number) => boolean) => often.filter(is).length / Math.max(1, often.length)
+  const shareOf = (is: (index: number) => boolean) =>
+    recurringRows.filter(is).length / Math.max(1, recurringRows.length)
   return {
     style: best.style,
     counts: chosen,
     markShare: (marks.get(best.style) ?? 0) / Math.max(1, all),
-    areDirected: directed.length >= Math.max(LEAST_DIRECTED, all * LEAST_DIRECTED_SHARE),
-    startShare: shareOf((index) => isParagraphStart(lines, index)),
-    areRowsApart: own.filter((index) => isParagraphStart(lines, index)).length < own.length * ROWS_APART,
-    nextShare: shareOf((index) => !(lines[index + 1]?.isBlank ?? true)),
+    hasCommaDirections: withCommaDirection.length >= Math.max(MIN_COMMA_DIRECTIONS, all * MIN_COMMA_DIRECTION_SHARE),
+    paragraphStartShare: shareOf((index) => isParagraphStart(lines, index)),
+    hasOneSpeechPerRow:
+      own.filter((index) => isParagraphStart(lines, index)).length < own.length * MAX_PARAGRAPH_START_SHARE,
+    nextRowShare: shareOf((index) => !(lines[index + 1]?.isBlank ?? true)),
     colonShare: (colons.get(best.style) ?? 0) / Math.max(1, all),
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { homeOf } from './home.ts'
+import { detectDialect } from './detectDialect.ts'
 
-test('spelling and words tell whose English it is, and a few leave it open', () => {
+test('spelling and vocabulary tell British from American English, and too few words leave it undecided', () => {
   const british = 'The colour of the theatre was grey, sir. Mum said the neighbour owed her ten pounds. What rubbish!'
   const american = 'Mom got the truck to the diner downtown. The sheriff was gonna call the cops. Okay?'
-  expect(homeOf(british)).toBe('British')
-  expect(homeOf(american)).toBe('American')
-  expect(homeOf('Come here. What colour is it?')).toBeUndefined()
-  expect(homeOf(`${british} ${american}`)).toBeUndefined()
+  expect(detectDialect(british)).toBe('British')
+  expect(detectDialect(american)).toBe('American')
+  expect(detectDialect('Come here. What colour is it?')).toBeUndefined()
+  expect(detectDialect(`${british} ${american}`)).toBeUndefined()
 })

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { parseScript } from './parse.ts'
-import { speechesOf } from './script.ts'
-import { understand } from './understand.ts'
+import { parseScript } from './parseScript.ts'
+import { listSpeeches } from './script.ts'
+import { buildUnderstanding } from '../review/buildUnderstanding.ts'
 
-/** Every line as a person sees it: who says what, with what is done in brackets, and what nobody says. */
-const told = (text: string) =>
-  understand(text).lines.map(({ kind, characters, parts, text: words }) =>
+/** Formats every line as a reader sees it: speaker and words, directions in brackets, other kinds labelled. */
+const formatLines = (text: string) =>
+  buildUnderstanding(text).lines.map(({ kind, characters, parts, text: words }) =>
     kind === 'speech' ? `${characters.join('+')}: ${parts.map((part) => part.text).join(' ')}` : `[${kind}] ${words}`,
   )
-const said = (text: string) =>
-  speechesOf(parseScript(text)).map(({ characters, text: words }) => `${characters.join('+')}: ${words}`)
+const formatSpeeches = (text: string) =>
+  listSpeeches(parseScript(text)).map(({ characters, text: words }) => `${characters.join('+')}: ${words}`)
 const rolesOf = (text: string) => parseScript(text).characters.map(({ name }) => name)
-const talk = 'ANNA. You came.\n\nBEN. I said I would.\n\nANNA. You say so much.\n\nBEN. Then I say less.\n\n'
+const dialogue = 'ANNA. You came.\n\nBEN. I said I would.\n\nANNA. You say so much.\n\nBEN. Then I say less.\n\n'
 
-test('the numbers of an edition’s lines and the marks of its notes are not spoken, and are named as left', () => {
+test('line numbers and footnote marks of an edition are not spoken and are reported as unparsed', () => {
   const verse = Array.from(
     { length: 6 },
     (_one, index) =>
       `_Ann._ The tide comes in before the light,\nand nobody has called the boats to shore;[${index + 1}]         ${index * 10 + 5}\nwe stand and count them.\n\n_Ben._                 Count again, my dear.    [_Exit._          ${index * 10 + 10}\n`,
   ).join('\n')
   const play = `DRAMATIS PERSONÆ[1].\n\n  ANNABEL, a widow.\n  BENEDICT, her brother.\n\nACT I.\n\n${verse}\n  Notes: I, 1.\n\n  5: _boats_] _bones_ in the old copy.\n  10: Count again] om. the second print.\n\nACT II.\n\n${verse}`
-  const { lines, left, characters } = understand(play)
+  const { lines, left, characters } = buildUnderstanding(play)
   expect(characters.map(({ name, speeches, gender }) => [name, speeches, gender])).toEqual([
     ['ANNABEL', 12, 'female'],
     ['BENEDICT', 12, 'male'],
@@ -36,9 +36,9 @@ test('the numbers of an edition’s lines and the marks of its notes are not spo
   expect(left.some(({ text }) => text.includes('[1]') && text.includes('60'))).toBe(true)
 })
 
-test('a bracket that old books leave open is closed where the direction ends, and takes no speech along', () => {
-  const play = `${talk}ANNA. I go, I go.    [_Exit._\n\nBEN. And pluck the coat from me.\n          [_Lays down his coat._\nLie there, my coat.\n\n[_He waits a while, and then\ngoes to the door._\n\nANNA. Wait.`
-  expect(told(play).slice(4)).toEqual([
+test('a bracket that an old book leaves open is closed at the end of the direction', () => {
+  const play = `${dialogue}ANNA. I go, I go.    [_Exit._\n\nBEN. And pluck the coat from me.\n          [_Lays down his coat._\nLie there, my coat.\n\n[_He waits a while, and then\ngoes to the door._\n\nANNA. Wait.`
+  expect(formatLines(play).slice(4)).toEqual([
     'ANNA: I go, I go. (Exit.)',
     'BEN: And pluck the coat from me. (Lays down his coat.) Lie there, my coat.',
     '[action] [He waits a while, and then goes to the door.]',
@@ -46,13 +46,13 @@ test('a bracket that old books leave open is closed where the direction ends, an
   ])
 })
 
-test('a name stands before a direction that goes on for rows, and the mark stands behind it', () => {
+test('a direction between a name and its colon may run over several rows', () => {
   const rows = 'ANNA:\n  You came.\n\nBEN (softly):\n  I did.\n\n'.repeat(3)
   const play = `${rows}FIRST PORTER (taking a candle from his coat, which he lights, and sticks\non the floor):\n  I brought the light.\n\nANNA:\n  Good.`
-  expect(said(play).slice(-2)).toEqual(['FIRST PORTER: I brought the light.', 'ANNA: Good.'])
+  expect(formatSpeeches(play).slice(-2)).toEqual(['FIRST PORTER: I brought the light.', 'ANNA: Good.'])
 })
 
-test('names in italics alone on their rows are names, though few paragraphs begin with one', () => {
+test('italic names on rows of their own are cues, even if few paragraphs begin with one', () => {
   const verse = (name: string) =>
     `_${name}_\n\n  The night is long, the night is cold,\n  I sit and wind the wool.\n\n  And so it goes.\n\n[_A bell rings._\n\n`
   const play = 'ACT I.\n\n' + ['Witch', 'Ogre', 'Witch', 'Ogre', 'Witch', 'Ogre'].map(verse).join('')
@@ -62,9 +62,9 @@ test('names in italics alone on their rows are names, though few paragraphs begi
   ])
 })
 
-test('whoever is listed and comes again begins to speak: the list of a play without headings ends there', () => {
+test('a cast list without a heading after it ends where a listed name begins to speak', () => {
   const play = `CHARACTERS\n\nANNA BELL, a widow\nBEN BELL, a neighbour with\n a large hat\n\n[A room. A lamp.]\n\nANNA. My dear man, whom do I see?\n\nBEN. It is me.\n\nANNA. Sit down.\n\nBEN. [Sits] Thank you.`
-  expect(told(play)).toEqual([
+  expect(formatLines(play)).toEqual([
     '[action] [A room. A lamp.]',
     'ANNA: My dear man, whom do I see?',
     'BEN: It is me.',
@@ -73,7 +73,7 @@ test('whoever is listed and comes again begins to speak: the list of a play with
   ])
 })
 
-test('each play of a volume has its own list of who plays, and its title is nobody', () => {
+test('each play of a volume has its own cast list, and its title is not a role', () => {
   const play = (title: string, one: string, other: string) =>
     `${title}\n\nTHE STORY\n\nIt happened by the sea.\n\nDRAMATIS PERSONAE\n\n  ${one}, a king.\n  ${other}, a queen.\n\nScene: a hall.\n\n${title}\n\nThey are seated by the fire.\n\n` +
     `${one}\nWhat do you hear of it?\n\n${other}\nI hear the sea.\n\n`.repeat(3)
@@ -86,9 +86,9 @@ test('each play of a volume has its own list of who plays, and its title is nobo
   ).toEqual(['female', 'female', 'male', 'male'])
 })
 
-test('a speech goes on behind an entrance, a pause or a deed that no bracket marks', () => {
-  const play = `${talk}ANNA. Who comes?\n\nEnter CARL and two Servants,\nwith torches.\n\nIs it you?\n\nBEN. I am tired.\n\nPause.\n\nI am so tired.\n\nANNA. Come here.\n\nShe crosses to the window.\n\nAnd tell me.\n\nBEN. No.\n\nThe lamp goes out, and both of them stand there.\n\nANNA. Oh!\n_Exit._\n\nBEN. Good night.               Exit.`
-  expect(told(play).slice(4)).toEqual([
+test('a speech continues after an unmarked entrance, pause or action', () => {
+  const play = `${dialogue}ANNA. Who comes?\n\nEnter CARL and two Servants,\nwith torches.\n\nIs it you?\n\nBEN. I am tired.\n\nPause.\n\nI am so tired.\n\nANNA. Come here.\n\nShe crosses to the window.\n\nAnd tell me.\n\nBEN. No.\n\nThe lamp goes out, and both of them stand there.\n\nANNA. Oh!\n_Exit._\n\nBEN. Good night.               Exit.`
+  expect(formatLines(play).slice(4)).toEqual([
     'ANNA: Who comes? (Enter CARL and two Servants, with torches.) Is it you?',
     'BEN: I am tired. (Pause.) I am so tired.',
     'ANNA: Come here. (She crosses to the window.) And tell me.',
@@ -99,22 +99,22 @@ test('a speech goes on behind an entrance, a pause or a deed that no bracket mar
   ])
 })
 
-test('the number of a song and its tune are not sung, and the song is', () => {
-  const play = `${talk}ANNA. Then I shall sing.\n\nAIR II. The bonny lamp, &c.\n\n[Music]\n\n  I sit and wind the wool,\n  you sit and wait for me.\n\nBEN. Go on.`
-  expect(said(play).slice(-2)).toEqual([
+test('the number and tune of a song are directions, and its words are spoken', () => {
+  const play = `${dialogue}ANNA. Then I shall sing.\n\nAIR II. The bonny lamp, &c.\n\n[Music]\n\n  I sit and wind the wool,\n  you sit and wait for me.\n\nBEN. Go on.`
+  expect(formatSpeeches(play).slice(-2)).toEqual([
     'ANNA: Then I shall sing. I sit and wind the wool, you sit and wait for me.',
     'BEN: Go on.',
   ])
 })
 
-test('what an author writes behind the play is nobody’s speech', () => {
+test('an author’s afterword is not part of the last speech', () => {
   const after =
     'The rest of the story need not be shown, and would hardly need telling if people were not so fond of endings. '
-  const play = `${talk}BEN. Good night, then.\n\nThey kiss. ANNA runs out. BEN is left alone.\n\n${after.repeat(6)}\n\nAnd that is what they did.`
-  expect(said(play).at(-1)).toBe('BEN: Good night, then.')
+  const play = `${dialogue}BEN. Good night, then.\n\nThey kiss. ANNA runs out. BEN is left alone.\n\n${after.repeat(6)}\n\nAnd that is what they did.`
+  expect(formatSpeeches(play).at(-1)).toBe('BEN: Good night, then.')
 })
 
-const booth = [
+const technicalCues = [
   'SFX: door slams',
   'F/X: rain',
   'SOUND CUE 4: a bell',
@@ -122,12 +122,12 @@ const booth = [
   'CUE 9: train',
   'MUSIC: a waltz',
 ]
-test.each(booth)('%s is a cue for the booth, shown and never spoken', (cue) => {
+test.each(technicalCues)('%s is shown as a technical cue and never spoken', (cue) => {
   const rows = ['ANNA: You came.', 'BEN: I did.', cue, 'ANNA: So much.', 'BEN: Less.', cue, 'ANNA: Well.', 'BEN: Well.']
   const alone = rows.map((row) => row.replace(/^(ANNA|BEN): /u, '$1\n')).join('\n\n')
   for (const text of [rows.join('\n'), rows.join('\n\n'), alone]) {
     expect(rolesOf(text)).toEqual(['ANNA', 'BEN'])
-    expect(said(text)).toEqual([
+    expect(formatSpeeches(text)).toEqual([
       'ANNA: You came.',
       'BEN: I did.',
       'ANNA: So much.',
@@ -135,11 +135,11 @@ test.each(booth)('%s is a cue for the booth, shown and never spoken', (cue) => {
       'ANNA: Well.',
       'BEN: Well.',
     ])
-    expect(told(text).join(' ')).toContain(cue.slice(-5))
+    expect(formatLines(text).join(' ')).toContain(cue.slice(-5))
   }
 })
 
-test('a role that the list of who plays calls Music speaks', () => {
+test('a role named Music speaks if the cast list names it', () => {
   const rows = 'MUSIC: I rise.\nANNA: Rise, then.\n'
   expect(rolesOf(`CHARACTERS\nMUSIC, a spirit\nANNA, a child\n\nAct One\n\n${rows.repeat(3)}`)).toEqual([
     'MUSIC',
@@ -170,18 +170,18 @@ const forms: [string, string][] = [
     'anna:\nYou came.\n\nben:\n(sitting) I said so.\n\nanna:\nSo much.\n\nben:\nLess.',
   ],
 ]
-test.each(forms)('%s is understood', (_name, text) => {
-  expect(said(text).map((line) => line.toUpperCase())).toEqual(
+test.each(forms)('a script written as %s keeps its four speeches', (_name, text) => {
+  expect(formatSpeeches(text).map((line) => line.toUpperCase())).toEqual(
     ['ANNA: You came.', 'BEN: I said so.', 'ANNA: So much.', 'BEN: Less.'].map((line) => line.toUpperCase()),
   )
 })
 
-test('hours in a programme are nobody’s', () => {
+test('the times of a programme are not cues', () => {
   expect(parseScript('Arrival 10:30\nLunch 12:00\nTalk 13:00\nHome 15:30\nDinner 19:00').format).toBe('prose')
 })
 
-test('a play’s title is what stands on its first page and above it', () => {
+test('the title is the line that stands both on the first page and above the play', () => {
   const front =
     'THE PLAYS OF NOBODY\n\nProduced by Some Volunteers\n\nTHE SEA\n\nA comedy\n\nPERSONS\n\nANNA, a widow.\nBEN, a man.\n\nTHE SEA\n\nACT I\n\n'
-  expect(parseScript(front + talk).title).toBe('THE SEA')
+  expect(parseScript(front + dialogue).title).toBe('THE SEA')
 })

@@ -1,4 +1,4 @@
-// First names that tell whom to cast. Names that both bear (Alex, Robin, Sam, Charlie, Taylor) are left out.
+// First names with a usual gender. Names in use for both (Alex, Robin, Sam, Charlie, Taylor) are left out.
 
 const women =
   'abigail ada adela agatha agnes alice alicia alison amanda amelia amy andrea angela anita ann anna anne annie antonia arabella audrey barbara beatrice becky bella bernice beth betty bianca blanche brenda bridget candice carla carmen carol caroline cassandra catherine cecily celia charlotte chloe christina christine clara claire clare claudia cleopatra constance cordelia cynthia daisy daphne deborah delia denise desdemona diana dolores dora doreen dorothy edith eileen elaine eleanor elena elise eliza elizabeth ella ellen elsa emily emma erica esther ethel eva eve evelyn fanny felicity fiona flora florence frances freya gabriella gemma georgia gertrude gina ginny gloria goneril grace greta gwen gwendolen hannah harriet hazel hedda helen helena henrietta hermia hermione hester hilda holly imogen ingrid irene irina iris isabel isabella ivy jane janet jasmine jean jenna jennifer jenny jessica jill joan joanna josephine joy joyce judith judy julia juliet june karen kate katharina katherine kathleen katie kimberly kitty laura lauren laurencia leila lena lily linda lisa liz lola louisa louise lucia lucy lydia lynn mabel madeleine maggie maisie margaret maria marian marie marina martha mary masha matilda maud maureen maya megan melanie melissa mercy mia michelle mildred millie mina minnie miranda miriam molly mona monica muriel myra nadia nancy naomi natalie natasha nell nina nora norma olga olive olivia ophelia pamela patricia paula pauline pearl peggy penelope phoebe phyllis polly portia priya prudence rachel raina rebecca regan regina rhoda rita roberta rosa rosalind rose rosie ruby ruth sadie sally samantha sandra sara sarah serena sharon sheila shirley sofia sonia sonya sophia sophie stella stephanie susan susannah sybil sylvia tamara tanya teresa tess theresa tina titania tracy ursula valerie vanessa varya vera veronica victoria viola violet virginia vivian wanda wendy winifred yvonne zara zoe'
@@ -10,8 +10,8 @@ const known = new Map<string, 'male' | 'female'>([
   ...men.split(' ').map((name) => [name, 'male'] as const),
 ])
 
-/** By the first word of a name that is a first name; nothing where none is. */
-export function genderOfName(name: string): 'male' | 'female' | undefined {
+/** Returns the gender of the first known first name in a name; undefined where there is none. */
+export function inferGender(name: string): 'male' | 'female' | undefined {
   for (const word of name.toLowerCase().split(/[^\p{L}'\u2019]+/u)) {
     const gender = known.get(word)
     if (gender) return gender

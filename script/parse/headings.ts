@@ -1,4 +1,4 @@
-// What divides a script, and lines in capitals that look like a name and are none.
+// Headings that divide a script, and upper-case lines that look like a name but are none.
 
 const NUMBER_WORD =
   'one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|last|the first|the second|the third|the fourth|the fifth'
@@ -17,17 +17,17 @@ const SCENE = new RegExp(
 const OTHER =
   /^(?:prologue|epilogue|induction|interlude|entr'?acte|intermission|dramatis personae|persons (?:of|in) the play|characters|the persons|cast(?: of characters)?|contents|title page|curtain|tableau|finis|the end|end|blackout|lights (?:up|down|out|fade).{0,30})[.:]?$/iu
 
-/** German, French, Spanish and Italian: the number before the word, or after it. */
-const ACT_ABROAD = 'akt|aufzug|acte|acto|atto|jornada'
-const PART_ABROAD = `${ACT_ABROAD}|auftritt|szene|sc[e\u00E8]ne|escena|scena`
+/** German, French, Spanish and Italian headings: the number stands before or after the word. */
+const FOREIGN_ACT = 'akt|aufzug|acte|acto|atto|jornada'
+const FOREIGN_PART = `${FOREIGN_ACT}|auftritt|szene|sc[e\u00E8]ne|escena|scena`
 const ORDINAL =
   'erste[rs]?|zweite[rs]?|dritte[rs]?|vierte[rs]?|f\u00FCnfte[rs]?|sechste[rs]?|sieben?te[rs]?|achte[rs]?|neunte[rs]?|zehnte[rs]?|elfte[rs]?|zw\u00F6lfte[rs]?|letzte[rs]?|premi(?:er|\u00E8re)|deuxi\u00E8me|seconde?|troisi\u00E8me|quatri\u00E8me|cinqui\u00E8me|sixi\u00E8me|septi\u00E8me|huiti\u00E8me|neuvi\u00E8me|dixi\u00E8me|derni(?:er|\u00E8re)|primer[ao]?|segund[ao]|tercer[ao]?|cuart[ao]|quint[ao]|[u\u00FA]ltim[ao]|prim[ao]|second[ao]|terz[ao]|quart[ao]'
-const ABROAD = new RegExp(
-  `^(?:(?:der|die|das|le|la|el|il) )?(?:${ORDINAL})\\s+(?:${PART_ABROAD})[.:]?(?:\\s.{0,60})?$|^(?:${PART_ABROAD})\\s+(?:${ORDINAL}|[ivxlc]+|\\d+)(?:[.:,].{0,60})?$`,
+const FOREIGN_HEADING = new RegExp(
+  `^(?:(?:der|die|das|le|la|el|il) )?(?:${ORDINAL})\\s+(?:${FOREIGN_PART})[.:]?(?:\\s.{0,60})?$|^(?:${FOREIGN_PART})\\s+(?:${ORDINAL}|[ivxlc]+|\\d+)(?:[.:,].{0,60})?$`,
   'iu',
 )
 const ACT_OF = new RegExp(
-  `^(?:act|part|${ACT_ABROAD})\\b[^.:,\u2014-]*|^(?:(?:der|die|das|le|la|el|il) )?(?:${ORDINAL})\\s+(?:${ACT_ABROAD})\\b`,
+  `^(?:act|part|${FOREIGN_ACT})\\b[^.:,\u2014-]*|^(?:(?:der|die|das|le|la|el|il) )?(?:${ORDINAL})\\s+(?:${FOREIGN_ACT})\\b`,
   'iu',
 )
 
@@ -35,23 +35,24 @@ const TRANSITION =
   /^(?:fade (?:in|out|to black)|fade to .{1,20}|(?:smash |match |jump |hard |quick )?cut to(?: black)?|dissolve to|wipe to|iris (?:in|out)|.{0,30}\bTO)[.:]$|^(?:fade in|fade out|fade to black|cut to black|intercut|end credits|roll credits)[.:]?$/iu
 const TRANSITION_CAPS = /^[A-Z ]+$|^[A-Z ]+[.:]$/u
 
-/** Words that stand alone in capitals and are nobody. */
-const NOBODY =
+/** Upper-case words on a line of their own that are not roles. */
+const NON_CHARACTER =
   /^(?:fade (?:in|out)|later|moments? later|continuous|same(?: time)?|the same|back to (?:scene|present).*|insert.*|montage.*|series of shots.*|end (?:of )?(?:montage|flashback|insert).*|flashback.*|title(?: over| card|s)?.*|super(?:imposed?)?:?.*|close (?:on|up).*|angle on.*|on [A-Z].*|wide.*|pov.*|black|white|silence|pause|beat|bang|crash|boom|note|notes|omitted|time|place|setting|place and time|scene|act|exit|exeunt|enter|contd|cont'd|more|continued|start|begin|end|stop|(?:air|song|duet|trio) (?:[ivxl]+|\d+))[.:!]?$/iu
 
-/** Stands before what a writer says is a heading, though it does not look like one. */
-export const FORCED_HEADING = '\u0002'
+/** Prefix of a line that the writer marked as a heading although it does not look like one. */
+export const FORCED_HEADING_MARK = '\u0002'
 
-export const isSlug = (text: string): boolean => text.startsWith(FORCED_HEADING) || SLUG.test(text)
-export const isActOrScene = (text: string): boolean => ACT.test(text) || SCENE.test(text) || ABROAD.test(text)
-/** Which act a heading begins; nothing where it begins none. */
-export const actOf = (heading: string): string | undefined => ACT_OF.exec(heading)?.[0].trim()
-/** A heading of any kind: what follows belongs to another part of the script. */
-/** In small letters `end.` or `curtain.` is a row's last word. */
+export const isSlugline = (text: string): boolean => text.startsWith(FORCED_HEADING_MARK) || SLUG.test(text)
+export const isActOrSceneHeading = (text: string): boolean =>
+  ACT.test(text) || SCENE.test(text) || FOREIGN_HEADING.test(text)
+/** Returns the act that a heading begins; undefined where it begins none. */
+export const findAct = (heading: string): string | undefined => ACT_OF.exec(heading)?.[0].trim()
+/** Returns whether a line is a heading of any kind: the text after it belongs to another part of the script. */
+/** // In lower case, `end.` or `curtain.` is the last word of a sentence. */
 export const isHeading = (text: string): boolean =>
-  isSlug(text) || isActOrScene(text) || (OTHER.test(text) && !/^\p{Ll}/u.test(text))
+  isSlugline(text) || isActOrSceneHeading(text) || (OTHER.test(text) && !/^\p{Ll}/u.test(text))
 export const isTransition = (text: string): boolean => TRANSITION_CAPS.test(text) && TRANSITION.test(text)
-export const isNobody = (text: string): boolean => NOBODY.test(text)
-/** A stage direction by its first word, as old plays print them without brackets. */
+export const isNonCharacter = (text: string): boolean => NON_CHARACTER.test(text)
+/** Returns whether a line is a stage direction by its first word, as old plays print them without brackets. */
 export const isStageDirection = (text: string): boolean =>
   /^_?(?:enter|re-?enter|exit|exeunt|manet|flourish|alarums?|sennet|the curtain|curtain|thunder|music)\b/iu.test(text)

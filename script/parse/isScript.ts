@@ -1,20 +1,25 @@
-import { speechesOf, type Script, type Speech } from './script.ts'
+import { listSpeeches, type Script, type Speech } from './script.ts'
 
-/** Sure enough to leave a name unspoken without asking. */
-const SURE = 0.9
-const LEAST_ROLES = 2
-const LEAST_SPEECHES = 4
+/** Lowest confidence at which a speaker name is left unspoken without asking the user. */
+const MIN_CONFIDENCE = 0.9
+const MIN_ROLES = 2
+const MIN_SPEECHES = 4
 
-/** Whether a pasted text is read as a script: at least two roles speak four times in all, and that is sure. */
-export function isReadAsScript(script: Script): boolean {
-  const sure = speechesOf(script).filter(({ confidence }) => confidence >= SURE)
-  const roles = new Set(sure.flatMap(({ characters }) => characters))
-  return roles.size >= LEAST_ROLES && sure.length >= LEAST_SPEECHES
+/**
+ * Returns whether a text is a script: at least two roles speak at least four times in all, each time with a confidence
+ * of 0.9 or more.
+ *
+ * @param speeches all speeches of the text; a joint speech names several characters
+ */
+export function isScript(speeches: readonly Pick<Speech, 'characters' | 'confidence'>[]): boolean {
+  const confident = speeches.filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
+  const roles = new Set(confident.flatMap(({ characters }) => characters))
+  return roles.size >= MIN_ROLES && confident.length >= MIN_SPEECHES
 }
 
-/** What of a script is not spoken: the names before speeches, and all headings, actions and parentheticals. */
+/** Counts what is not spoken: the names before speeches, and all headings, actions, transitions and parentheticals. */
 export function countUnspoken(script: Script): { names: number; directions: number } {
-  const speeches: Speech[] = speechesOf(script)
+  const speeches: Speech[] = listSpeeches(script)
   const inSpeeches = speeches.reduce(
     (sum, { parts }) => sum + parts.filter(({ kind }) => kind === 'parenthetical').length,
     0,

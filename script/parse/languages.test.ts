@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { parseScript } from './parse.ts'
-import { speechesOf } from './script.ts'
-import { understand } from './understand.ts'
+import { parseScript } from './parseScript.ts'
+import { listSpeeches } from './script.ts'
+import { buildUnderstanding } from '../review/buildUnderstanding.ts'
 
-const said = (text: string) =>
-  speechesOf(parseScript(text)).map(({ characters, text: words }) => `${characters.join(' and ')}: ${words}`)
+const formatSpeeches = (text: string) =>
+  listSpeeches(parseScript(text)).map(({ characters, text: words }) => `${characters.join(' and ')}: ${words}`)
 
-test('who speaks is known in letters that have no capitals, by a colon or by a name that comes again', () => {
+test('a colon or a recurring name marks the speaker in writing systems without capitals', () => {
   const chinese = '李雷：你来了。\n韩梅梅（坐下）：我说过我会来。\n李雷：你说了很多。\n韩梅梅：那我少说。'
-  expect(said(chinese)).toEqual([
+  expect(formatSpeeches(chinese)).toEqual([
     '李雷: 你来了。',
     '韩梅梅: 我说过我会来。',
     '李雷: 你说了很多。',
     '韩梅梅: 那我少说。',
   ])
-  expect(said('דנה: באת.\n\nרון: אמרתי שאבוא.\n\nדנה: אתה אומר הרבה.\n\nרון: אז אגיד פחות.')).toEqual([
+  expect(formatSpeeches('דנה: באת.\n\nרון: אמרתי שאבוא.\n\nדנה: אתה אומר הרבה.\n\nרון: אז אגיד פחות.')).toEqual([
     'דנה: באת.',
     'רון: אמרתי שאבוא.',
     'דנה: אתה אומר הרבה.',
@@ -27,12 +27,12 @@ test('who speaks is known in letters that have no capitals, by a colon or by a n
   ])
 })
 
-test('a text in such letters is no script because some of its lines are short', () => {
+test('short lines do not turn Chinese prose into a script', () => {
   const prose = '春天来了\n\n花开了\n\n我们去公园散步，看见很多人在那里唱歌跳舞。\n\n天气很好\n\n大家都很高兴。'
   expect(parseScript(prose).characters).toEqual([])
 })
 
-test('acts and scenes are headings in German, French, Spanish and Italian too', () => {
+test('act and scene headings are recognised in German, French, Spanish and Italian', () => {
   const play = (act: string, scene: string, next: string) =>
     `${act}\n\n${scene}\n\nANNA.\nHallo.\n\nBEN.\nJa.\n\n${next}\n\nANNA.\nSo.\n\nBEN.\nNun.`
   for (const [act, scene, next] of [
@@ -41,7 +41,7 @@ test('acts and scenes are headings in German, French, Spanish and Italian too', 
     ['ACTO I', 'Escena primera', 'ESCENA II.'],
     ['ATTO PRIMO', 'SCENA I.', 'Scena seconda'],
   ] as const) {
-    const { scenes, characters } = understand(play(act, scene, next))
+    const { scenes, characters } = buildUnderstanding(play(act, scene, next))
     expect(scenes.map((one) => [one.act, one.heading])).toEqual([
       [act, scene],
       [act, next],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseScript } from './parse.ts'
-import { speechesOf } from './script.ts'
-import { understand } from './understand.ts'
+import { parseScript } from './parseScript.ts'
+import { listSpeeches } from './script.ts'
+import { buildUnderstanding } from '../review/buildUnderstanding.ts'
 
-const said = (text: string) =>
-  speechesOf(parseScript(text)).map(({ characters, text: words }) => `${characters.join(' and ')}: ${words}`)
+const formatSpeeches = (text: string) =>
+  listSpeeches(parseScript(text)).map(({ characters, text: words }) => `${characters.join(' and ')}: ${words}`)
 
 const scene = [
   'Anna Bell: You came.',
@@ -12,10 +12,10 @@ const scene = [
   'Anna Bell: You say so much.',
   'Ben: Then let me say less.',
 ]
-const twice = [...scene, ...scene]
+const expectedTwice = [...scene, ...scene]
 
-/** The scene in a layout, as often as a way of writing must come again to be believed. */
-const written = (row: (name: string, direction: string, words: string) => string, times = 2): string =>
+/** Writes the scene in a layout, repeated so often that the style is recognised. */
+const writeScene = (row: (name: string, direction: string, words: string) => string, times = 2): string =>
   Array.from({ length: times }, () =>
     [
       row('ANNA BELL', '', 'You came.'),
@@ -25,56 +25,56 @@ const written = (row: (name: string, direction: string, words: string) => string
     ].join('\n'),
   ).join('\n')
 const asTitle = (name: string) => name.replace(/(?<=\p{L})\p{L}+/gu, (letters) => letters.toLowerCase())
-const bracketed = (direction: string) => (direction ? `[${direction}] ` : '')
+const bracket = (direction: string) => (direction ? `[${direction}] ` : '')
 
 const layouts: [string, string][] = [
   [
     'a name, a blank line and then words, as a page of the web is pasted',
-    written((name, what, words) => `${name}\n\n    ${bracketed(what)}${words}\n`),
+    writeScene((name, what, words) => `${name}\n\n    ${bracket(what)}${words}\n`),
   ],
-  ['a dash that touches name and words', written((name, what, words) => `${name}--${bracketed(what)}${words}\n`)],
-  ['a point and a dash', written((name, what, words) => `${name}.\u2014${bracketed(what)}${words}\n`)],
-  ['a point and a hyphen', written((name, what, words) => `${name}.- ${bracketed(what)}${words}\n`)],
+  ['a dash that touches name and words', writeScene((name, what, words) => `${name}--${bracket(what)}${words}\n`)],
+  ['a point and a dash', writeScene((name, what, words) => `${name}.\u2014${bracket(what)}${words}\n`)],
+  ['a point and a hyphen', writeScene((name, what, words) => `${name}.- ${bracket(what)}${words}\n`)],
   [
     'names in title case, a point and a dash',
-    written((name, what, words) => `${asTitle(name)}.--${bracketed(what)}${words}\n`),
+    writeScene((name, what, words) => `${asTitle(name)}.--${bracket(what)}${words}\n`),
   ],
   [
     'a direction after a comma, above the words',
-    written((name, what, words) => `${name}${what && `, ${what}`}.\n${words}\n`),
+    writeScene((name, what, words) => `${name}${what && `, ${what}`}.\n${words}\n`),
   ],
   [
     'a direction after a comma, before the words',
-    written((name, what, words) => `${name}${what && `, ${what}`}. ${words}\n`),
+    writeScene((name, what, words) => `${name}${what && `, ${what}`}. ${words}\n`),
   ],
   [
     'a direction of one word in front of the mark',
-    written((name, what, words) => `${name}${what && ` (${what})`}. ${words}\n`),
+    writeScene((name, what, words) => `${name}${what && ` (${what})`}. ${words}\n`),
   ],
   [
     'names of two words in title case',
-    written((name, what, words) => `${asTitle(name)}. ${bracketed(what)}${words}\n`),
+    writeScene((name, what, words) => `${asTitle(name)}. ${bracket(what)}${words}\n`),
   ],
   [
     'names in title case where no blank line parts speeches',
-    written((name, what, words) => `  ${asTitle(name)}. ${bracketed(what)}${words}`),
+    writeScene((name, what, words) => `  ${asTitle(name)}. ${bracket(what)}${words}`),
   ],
   [
     'names in title case alone on their line',
-    written((name, what, words) => `${asTitle(name)}\n${bracketed(what)}${words}\n`, 4),
+    writeScene((name, what, words) => `${asTitle(name)}\n${bracket(what)}${words}\n`, 4),
   ],
   [
     'small letters and a colon',
-    written((name, what, words) => `${name.toLowerCase()}: ${bracketed(what)}${words.replace('\n', ' ')}`),
+    writeScene((name, what, words) => `${name.toLowerCase()}: ${bracket(what)}${words.replace('\n', ' ')}`),
   ],
 ]
 
-test.each(layouts)('%s is understood', (_name, text) => {
-  const wanted = [...twice, ...twice].slice(0, said(text).length > 8 ? 16 : 8)
-  expect(said(text).map((line) => line.toLowerCase())).toEqual(wanted.map((line) => line.toLowerCase()))
+test.each(layouts)('%s: the speeches are recognised', (_name, text) => {
+  const expected = [...expectedTwice, ...expectedTwice].slice(0, formatSpeeches(text).length > 8 ? 16 : 8)
+  expect(formatSpeeches(text).map((line) => line.toLowerCase())).toEqual(expected.map((line) => line.toLowerCase()))
 })
 
-test('numbers, times and signs before the rows are nobody’s words, and are named as left', () => {
+test('row numbers, times and bullets are not spoken and are reported as unparsed', () => {
   let count = 0
   const marks: ((words: string) => string)[] = [
     () => `FTLN ${String(++count).padStart(4, '0')} `,
@@ -85,10 +85,10 @@ test('numbers, times and signs before the rows are nobody’s words, and are nam
   ]
   for (const mark of marks) {
     count = 0
-    const text = [...twice, ...twice]
+    const text = [...expectedTwice, ...expectedTwice]
       .map((row) => `${mark(row)}${row.replace(/^[^:]+/u, (name) => name.toUpperCase())}`)
       .join('\n')
-    const { lines, characters, left } = understand(text)
+    const { lines, characters, left } = buildUnderstanding(text)
     expect(characters.map(({ name, speeches }) => [name, speeches])).toEqual([
       ['ANNA BELL', 8],
       ['BEN', 8],
@@ -98,14 +98,14 @@ test('numbers, times and signs before the rows are nobody’s words, and are nam
   }
 })
 
-test('among names with capitals a row that ends a sentence before a colon is nobody’s cue', () => {
+test('among capitalised names a lower-case row end before a colon is not a cue', () => {
   const play = `Anna. You can read it in\nthe face: it never lies.\nBen. So they say.\n${'Anna. Then look.\nBen. I did.\n'.repeat(3)}`
-  expect([...new Set(said(play).map((row) => row.split(':')[0]))]).toEqual(['Anna', 'Ben'])
+  expect([...new Set(formatSpeeches(play).map((row) => row.split(':')[0]))]).toEqual(['Anna', 'Ben'])
 })
 
-test('who counts aloud is heard, and is no head of a page', () => {
+test('a role that counts aloud is not taken for a running head', () => {
   const play = [1, 2, 3, 4].map((take) => `ANNA\nThis is take ${take}.\n\nBEN\nWe go again, ${take}\n\n`).join('')
-  expect(said(`INT. STUDIO - DAY\n\n${play}`)).toHaveLength(8)
+  expect(formatSpeeches(`INT. STUDIO - DAY\n\n${play}`)).toHaveLength(8)
 })
 
 test.each([
@@ -116,55 +116,57 @@ test.each([
   'Page 5.',
   '12.',
   'Pink pages.',
-])('“%s” right under a name is said, whatever it looks like elsewhere', (words) => {
+])('“%s” directly under a name is spoken', (words) => {
   const around = 'ANNA\nYou came.\n\nBEN\nI did.\n\n'
-  expect(said(`INT. BARN - DAY\n\n${around}ANNA\n${words}\n\n${around}`)).toContain(`ANNA: ${words}`)
+  expect(formatSpeeches(`INT. BARN - DAY\n\n${around}ANNA\n${words}\n\n${around}`)).toContain(`ANNA: ${words}`)
 })
 
 test.each(['YES', 'Act one.', 'Blackout.', 'CAST OF THOUSANDS'])(
-  '“%s” between two names with blank rows is what the first one says',
+  '“%s” between two names with blank rows is a speech of the first one',
   (words) => {
     const around = 'ANNA\n\nYou came.\n\nBEN\n\nI did.\n\n'.repeat(3)
-    expect(said(`INT. BARN - DAY\n\n${around}ANNA\n\n${words}\n\nBEN\n\nNo.\n\n${around}`)).toContain(`ANNA: ${words}`)
+    expect(formatSpeeches(`INT. BARN - DAY\n\n${around}ANNA\n\n${words}\n\nBEN\n\nNo.\n\n${around}`)).toContain(
+      `ANNA: ${words}`,
+    )
   },
 )
 
-test('a page’s number between a name and its words is nobody’s', () => {
+test('a page number between a name and its words is not spoken', () => {
   const around = 'ANNA\nYou came.\n\nBEN\nI did.\n\n'
-  const spoken = said(`INT. BARN - DAY\n\n${around}ANNA\n12.\n\nHow far it was.\n\n${around}`)
+  const spoken = formatSpeeches(`INT. BARN - DAY\n\n${around}ANNA\n12.\n\nHow far it was.\n\n${around}`)
   expect(spoken).toContain('ANNA: How far it was.')
 })
 
-test('an act whose scene follows a dash is a heading', () => {
+test('an act and a scene joined by a dash are one heading', () => {
   const play = `ACT I.\u2014SCENE I.\n\n${'ANNA. You came.\n\nBEN. I did.\n\n'.repeat(3)}`
   expect(parseScript(play).scenes.map(({ heading }) => heading)).toEqual(['ACT I.\u2014SCENE I.'])
-  expect(said(play)).toHaveLength(6)
+  expect(formatSpeeches(play)).toHaveLength(6)
 })
 
-test('what opens a speech is part of it though a bracket stands first, and a bracket never closed takes no names', () => {
+test('a bracket may open a speech, and an unclosed bracket swallows no names', () => {
   const text =
     'ANNA.\n\n[Rising] You came.\n\nBEN.\n\n[He sits.\n\nANNA.\n\nYou say so much. [Goes.]\n\nBEN.\n\nSo I do.'
-  expect(said(text)).toEqual(['ANNA: You came.', 'ANNA: You say so much.', 'BEN: So I do.'])
+  expect(formatSpeeches(text)).toEqual(['ANNA: You came.', 'ANNA: You say so much.', 'BEN: So I do.'])
 })
 
-test('words in capitals within a speech are sung, and no names', () => {
+test('upper-case lines within a speech are sung and not cues', () => {
   const song = 'BEN\nI SAID THAT I WOULD\nTHEN I CAME OVER\nTO YOU\n\n'
   const text = `${'ANNA\nYou came.\n\nBEN\nI did.\n\n'.repeat(3)}${song}ANNA\nYou did.`
-  expect(said(text).slice(-2)).toEqual(['BEN: I SAID THAT I WOULD THEN I CAME OVER TO YOU', 'ANNA: You did.'])
+  expect(formatSpeeches(text).slice(-2)).toEqual(['BEN: I SAID THAT I WOULD THEN I CAME OVER TO YOU', 'ANNA: You did.'])
 })
 
-test('what somebody is said to be and to do is no speech, in a list or in a screenplay', () => {
+test('a description in a cast list or an action line is not a speech', () => {
   const list = 'PERSONNAGES\n\nORGON, mari d\u2019Elmire.\nELMIRE, femme d\u2019Orgon.\n\nSC\u00C8NE I\n\n'
   const play = 'ORGON.\nBonjour, madame.\n\nELMIRE, assise.\nBonsoir, monsieur.\n\n'
-  expect(said(list + play.repeat(4))).toEqual(
+  expect(formatSpeeches(list + play.repeat(4))).toEqual(
     Array.from({ length: 4 }, () => ['ORGON: Bonjour, madame.', 'ELMIRE: Bonsoir, monsieur.']).flat(),
   )
   const screen =
     'INT. HALL - DAY\n\nANNA, thirty, sits down. She waits.\n\nANNA\nYou came.\n\nBEN, her man, comes in. He stops.\n\nBEN\nI did.\n\nANNA, angry, stands up.\n\nANNA\nOut!\n\n'
-  expect(said(screen)).toEqual(['ANNA: You came.', 'BEN: I did.', 'ANNA: Out!'])
+  expect(formatSpeeches(screen)).toEqual(['ANNA: You came.', 'BEN: I did.', 'ANNA: Out!'])
 })
 
-test('whoever counts is heard each time', () => {
+test('a role that counts aloud keeps all its speeches', () => {
   const text = [1, 2, 3, 4].map((number) => `ANNA: That is number ${number}.\nBEN: And what comes then?`).join('\n')
-  expect(speechesOf(parseScript(text)).filter(({ characters }) => characters[0] === 'ANNA')).toHaveLength(4)
+  expect(listSpeeches(parseScript(text)).filter(({ characters }) => characters[0] === 'ANNA')).toHaveLength(4)
 })

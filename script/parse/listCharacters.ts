@@ -1,17 +1,17 @@
-import { describe } from './castList.ts'
-import type { Role } from './roles.ts'
+import { inferGenderAndAge } from './castList.ts'
+import type { Role } from './roleResolver.ts'
 import type { Character } from './script.ts'
 
-/** Everyone who speaks, the busiest first. */
-export function charactersOf(roles: readonly Role[]): Character[] {
+/** Lists all roles that speak, by number of speeches, largest first. */
+export function listCharacters(roles: readonly Role[]): Character[] {
   return roles
     .filter(({ speeches }) => speeches > 0)
-    .map(({ name, aliases, entry, speeches }) => ({
+    .map(({ name, aliases, castEntry, speeches }) => ({
       name,
       aliases: [...aliases],
       speeches,
-      description: entry?.description ?? '',
-      ...describe(entry ?? { name, description: '' }),
+      description: castEntry?.description ?? '',
+      ...inferGenderAndAge(castEntry ?? { name, description: '' }),
     }))
     .toSorted((one, other) => other.speeches - one.speeches)
 }

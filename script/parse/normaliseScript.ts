@@ -1,46 +1,53 @@
-import { isContinued } from './cues.ts'
-import { cleanText } from './lines.ts'
+import { isContinuation } from './cues/cues.ts'
+import { cleanText } from './text/lines.ts'
 import type { Scene, SceneElement, Script, Speech, SpeechPart } from './script.ts'
-import { spokenOf } from './speechParts.ts'
+import { joinSpokenParts } from './speechParts.ts'
 
-/** Between the names of those who speak together, in what we write. */
-export const TOGETHER = ' + '
+/** Separates the names of a joint cue in Fountain that we write. */
+export const JOINT_NAME_SEPARATOR = ' + '
 
-const plain = (text: string) => cleanText(text).replace(/\s+/gu, ' ').trim()
+const cleanSpaces = (text: string) => cleanText(text).replace(/\s+/gu, ' ').trim()
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
-/** Its own marks go first: a sign that one hid beside a plus would leave it standing alone. */
-const asName = (name: string) => {
-  const own = plain(plain(name).replace(/[*_@^|]/gu, ''))
+/** Normalises a name. Emphasis signs are removed first: one of them beside a plus would leave it alone. */
+const normaliseRoleName = (name: string) => {
+  const own = cleanSpaces(cleanSpaces(name).replace(/[*_@^|]/gu, ''))
   let end = own.length
   while (/[\s:]/u.test(own[end - 1] ?? '')) end--
   return own.slice(0, end).replace(/(?<=\s|^)\+(?=\s|$)/gu, '&')
 }
 
-/** Words beside words are one part; a part without a word is none. */
-function settleParts(parts: readonly SpeechPart[]): SpeechPart[] {
-  const settled: SpeechPart[] = []
+/** Joins adjacent spoken parts and drops empty ones. */
+function normaliseParts(parts: readonly SpeechPart[]): SpeechPart[] {
+  const normalised: SpeechPart[] = []
   for (const { kind, text } of parts) {
-    const words = plain(text)
+    const words = cleanSpaces(text)
     if (kind === 'speech' ? !hasWords(words) : words === '') continue
-    const last = settled.at(-1)
+    const last = normalised.at(-1)
     if (kind === 'speech' && last?.kind === 'speech') last.text += ` ${words}`
-    else settled.push({ kind, text: words })
+    else normalised.push({ kind, text: words })
   }
-  return settled
+  return normalised
 }
 
-function settleSpeech(speech: Speech): SceneElement | undefined {
-  const parts = settleParts(speech.parts)
-  const text = spokenOf(parts)
-  const characters = speech.characters.map(asName).filter(hasWords)
+function normaliseSpeech(speech: Speech): SceneElement | undefined {
+  const parts = normaliseParts(speech.parts)
+  const text = joinSpokenParts(parts)
+  const characters = speech.characters.map(normaliseRoleName).filter(hasWords)
   if (text === '' || characters.length === 0) {
-    const words = plain([speech.cue, ...parts.map((part) => part.text)].join(' '))
-    return hasWords(words) ? { ...unspoken(speech), kind: 'action', text: words } : undefined
+    const words = cleanSpaces([speech.cue, ...parts.map((part) => part.text)].join(' '))
+    return hasWords(words) ? { ...commonFields(speech), kind: 'action', text: words } : undefined
   }
-  return { ...speech, characters, cue: characters.join(TOGETHER), extension: plain(speech.extension), parts, text }
+  return {
+    ...speech,
+    characters,
+    cue: characters.join(JOINT_NAME_SEPARATOR),
+    extension: cleanSpaces(speech.extension),
+    parts,
+    text,
+  }
 }
 
-const unspoken = ({ firstLine, lastLine, page, doubt, confidence }: SceneElement) => ({
+const commonFields = ({ firstLine, lastLine, page, doubt, confidence }: SceneElement) => ({
   firstLine,
   lastLine,
   page,
@@ -48,20 +55,20 @@ const unspoken = ({ firstLine, lastLine, page, doubt, confidence }: SceneElement
   confidence,
 })
 
-function settleElement(element: SceneElement): SceneElement | undefined {
-  if (element.kind === 'speech') return settleSpeech(element)
-  const text = plain(element.text)
+function normaliseElement(element: SceneElement): SceneElement | undefined {
+  if (element.kind === 'speech') return normaliseSpeech(element)
+  const text = cleanSpaces(element.text)
   return hasWords(text) ? { ...element, text } : undefined
 }
 
-const goesOn = (element: SceneElement, before: SceneElement | undefined): boolean =>
+const continuesSpeech = (element: SceneElement, before: SceneElement | undefined): boolean =>
   element.kind === 'speech' &&
   before?.kind === 'speech' &&
-  isContinued(element.extension) &&
+  isContinuation(element.extension) &&
   before.characters.join() === element.characters.join()
 
-/** What follows one another and belongs together, each group joined once: pages without end cost no more than others. */
-function inGroups<One>(all: readonly One[], belongs: (one: One, first: One) => boolean): [One, ...One[]][] {
+/** Groups consecutive items that belong to the first of the group. Linear, however long a group is. */
+function groupConsecutive<One>(all: readonly One[], belongs: (one: One, first: One) => boolean): [One, ...One[]][] {
   const groups: [One, ...One[]][] = []
   for (const one of all) {
     const group = groups.at(-1)
@@ -71,41 +78,44 @@ function inGroups<One>(all: readonly One[], belongs: (one: One, first: One) => b
   return groups
 }
 
-/** A page that parts a speech leaves a second cue behind: `(CONT'D)` right after the same speaker's words. */
+/** Joins a speech that continues after a page break, marked by `(CONT'D)` and the same speaker. */
 const joinContinued = (elements: readonly SceneElement[]): SceneElement[] =>
-  inGroups(elements, goesOn).map((group) => {
+  groupConsecutive(elements, continuesSpeech).map((group) => {
     const [first] = group
     const speeches = group.filter((one) => one.kind === 'speech')
     if (first.kind !== 'speech' || speeches.length < 2) return first
-    const parts = settleParts(speeches.flatMap((one) => one.parts))
-    return { ...first, parts, text: spokenOf(parts), lastLine: speeches.at(-1)?.lastLine ?? first.lastLine }
+    const parts = normaliseParts(speeches.flatMap((one) => one.parts))
+    return { ...first, parts, text: joinSpokenParts(parts), lastLine: speeches.at(-1)?.lastLine ?? first.lastLine }
   })
 
-function settleScene(scene: Scene): Scene {
-  const heading = plain(scene.heading)
-  const elements = scene.elements.map(settleElement).filter((element) => element !== undefined)
+function normaliseScene(scene: Scene): Scene {
+  const heading = cleanSpaces(scene.heading)
+  const elements = scene.elements.map(normaliseElement).filter((element) => element !== undefined)
   return { ...scene, heading: hasWords(heading) ? heading : '', elements }
 }
 
-/** A scene begins with a heading; what has none goes on with the one before. */
+/** Joins scenes without a heading to the scene before. */
 function joinScenes(scenes: readonly Scene[]): Scene[] {
-  const told = scenes.map(settleScene).filter(({ heading, elements }) => heading !== '' || elements.length > 0)
-  return inGroups(told, ({ heading }) => heading === '').map((group) => ({
+  const normalised = scenes.map(normaliseScene).filter(({ heading, elements }) => heading !== '' || elements.length > 0)
+  return groupConsecutive(normalised, ({ heading }) => heading === '').map((group) => ({
     ...group[0],
     elements: joinContinued(group.flatMap(({ elements }) => elements)),
     lastLine: group.at(-1)?.lastLine ?? group[0].lastLine,
   }))
 }
 
-/** A script as our writers write it: single spaces, one name a role, no empty parts. Written and read again it is the same. */
-export function settle(script: Script): Script {
+/**
+ * Normalises a script to what our writers can express: single spaces, one name per role, no empty parts. Writing and
+ * parsing it returns the same script.
+ */
+export function normaliseScript(script: Script): Script {
   return {
     ...script,
-    title: plain(script.title.replace(/[*_]/gu, '')),
+    title: cleanSpaces(script.title.replace(/[*_]/gu, '')),
     characters: script.characters.map((one) => ({
       ...one,
-      name: asName(one.name),
-      description: plain(one.description.replace(/\|/gu, '/')),
+      name: normaliseRoleName(one.name),
+      description: cleanSpaces(one.description.replace(/\|/gu, '/')),
     })),
     scenes: joinScenes(script.scenes),
   }

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countUnspoken, isReadAsScript } from './asScript.ts'
-import { parseScript } from './parse.ts'
-import { speechesOf, type Script } from './script.ts'
+import { countUnspoken, isScript } from './isScript.ts'
+import { parseScript } from './parseScript.ts'
+import { listSpeeches, type Script } from './script.ts'
 
-const said = (script: Script) =>
-  speechesOf(script).map(({ characters, text }) => `${characters.join(' and ')}: ${text}`)
-const done = (script: Script) =>
+const formatSpeeches = (script: Script) =>
+  listSpeeches(script).map(({ characters, text }) => `${characters.join(' and ')}: ${text}`)
+const listUnspoken = (script: Script) =>
   script.scenes.flatMap(({ elements }) => elements.filter(({ kind }) => kind !== 'speech').map(({ text }) => text))
 
 const scene = ['ANNA: You came.', 'BEN: I said I would.', 'ANNA: You say so much.', 'BEN: Then let me say less.']
@@ -57,17 +57,17 @@ const layouts: [string, string][] = [
   ],
 ]
 
-test.each(layouts)('%s is understood', (_name, text) => {
+test.each(layouts)('%s: the scene is recognised as a script', (_name, text) => {
   const script = parseScript(text)
-  expect(said(script).map((line) => line.toUpperCase())).toEqual(scene.map((line) => line.toUpperCase()))
+  expect(formatSpeeches(script).map((line) => line.toUpperCase())).toEqual(scene.map((line) => line.toUpperCase()))
   expect(script.characters).toMatchObject([
     { speeches: 2, gender: 'female' },
     { speeches: 2, gender: 'male' },
   ])
-  expect(isReadAsScript(script)).toBe(true)
+  expect(isScript(listSpeeches(script))).toBe(true)
 })
 
-test('names in title case are names where most paragraphs begin with one', () => {
+test('title-case names are cues where most paragraphs begin with one', () => {
   const lines = Array.from(
     { length: 4 },
     () => 'Regina. What is it?\n\nEngstrand (coming nearer). Only the rain.',
@@ -77,23 +77,23 @@ test('names in title case are names where most paragraphs begin with one', () =>
     ['Regina', 4],
     ['Engstrand', 4],
   ])
-  expect(said(script)[1]).toBe('Engstrand: Only the rain.')
+  expect(formatSpeeches(script)[1]).toBe('Engstrand: Only the rain.')
 })
 
-test('prose has nobody in it, though sentences begin with names and capitals', () => {
+test('prose has no roles, even if sentences begin with names and capitals', () => {
   const prose =
     'Mary. That was her name. NASA said nothing.\n\nTom went home. He was tired: very tired.\n\nWARNING: wet paint.\n\nIt was 10:30 by then.'
   const script = parseScript(prose)
   expect(script).toMatchObject({ format: 'prose', characters: [] })
-  expect(isReadAsScript(script)).toBe(false)
-  expect(done(script).join(' ')).toContain('That was her name.')
+  expect(isScript(listSpeeches(script))).toBe(false)
+  expect(listUnspoken(script).join(' ')).toContain('That was her name.')
 })
 
-test('a page’s own marks are nobody’s words, and a speech goes on over the page', () => {
+test('page marks are not spoken, and a speech continues across a page break', () => {
   const script = parseScript(
     'INT. BARN - DAY\n\nANNA\nI never once told you that the\n(MORE)\n\n12.\n\nThe Barn  Blue Rev. 3/4/24   12.\n\nANNA (CONT’D)\nhorse was mine.\n\nBEN\nNo.\n\nCONTINUED: (2)\n\nANNA\nYes.\n\nBEN\nWell, no.',
   )
-  expect(said(script)).toEqual([
+  expect(formatSpeeches(script)).toEqual([
     'ANNA: I never once told you that the horse was mine.',
     'BEN: No.',
     'ANNA: Yes.',
@@ -114,7 +114,7 @@ test.each([
   ['HOT-BLOODED SHOTGUN TOTER', 'HOT-BLOODED SHOTGUN TOTER', ''],
 ])('%s is a cue', (cue, name, extension) => {
   const script = parseScript(`INT. SHED - DAY\n\n${cue}\nOne.\n\nANNA\nTwo.\n\n${cue}\nThree.\n\nANNA\nFour.`)
-  expect(speechesOf(script)[0]).toMatchObject({ characters: [name], extension, text: 'One.' })
+  expect(listSpeeches(script)[0]).toMatchObject({ characters: [name], extension, text: 'One.' })
 })
 
 test.each([
@@ -127,14 +127,14 @@ test.each([
   'THE END',
   'BANG!',
   'FADE OUT.',
-])('%s is no cue', (line) => {
+])('%s is not a cue', (line) => {
   const script = parseScript(
     `INT. SHED - DAY\n\nANNA\nOne.\n\nBEN\nTwo.\n\n${line}\n\nThe door swings.\n\nANNA\nThree.\n\nBEN\nFour.`,
   )
   expect(script.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 
-test('a cast list gives short names their whole ones, and says whom to cast', () => {
+test('a cast list expands short names and tells gender and age', () => {
   const script = parseScript(
     'DRAMATIS PERSONÆ\n\nMIRANDOR, in love with Mrs. Tilling.\nMRS. TILLING, a widow of sixty.\nOLD GRIMES, her butler.\n\nACT I\n\nMIR.  You came.\n\nMRS. TIL.  I did.\n\nGRIMES.  Tea?\n\nMIR.  Never.\n\nMRS. TIL.  Always.',
   )
@@ -145,40 +145,40 @@ test('a cast list gives short names their whole ones, and says whom to cast', ()
   ])
 })
 
-test('a name misread once is read as the one meant, and said so; two that recur stay two', () => {
+test('a name misspelt once is read as the similar role and flagged; two recurring names stay apart', () => {
   const many = 'HERBERT.\nYes.\n\nJEAN.\nNo.\n\nJOAN.\nPerhaps.\n\n'.repeat(4)
   const script = parseScript(`${many}HERSERT.\nStill yes.`)
   expect(script.characters.map(({ name }) => name).toSorted()).toEqual(['HERBERT', 'JEAN', 'JOAN'])
-  expect(speechesOf(script).at(-1)).toMatchObject({
+  expect(listSpeeches(script).at(-1)).toMatchObject({
     characters: ['HERBERT'],
     doubt: 'Written HERSERT; read as HERBERT.',
   })
 })
 
-test('together lines belong to all who speak them', () => {
+test('a joint cue gives the speech to all its roles', () => {
   const script = parseScript('ANNA.\nOne.\n\nBEN.\nTwo.\n\n'.repeat(3) + 'ANNA and BEN.\nThree!')
-  expect(speechesOf(script).at(-1)?.characters).toEqual(['ANNA', 'BEN'])
+  expect(listSpeeches(script).at(-1)?.characters).toEqual(['ANNA', 'BEN'])
 })
 
-test('a speech parted by what is done stays one, and what is done at its end is no part of it', () => {
+test('a direction within a speech does not split it, and a direction after it is not part of it', () => {
   const script = parseScript(
     'ANNA. Look to the lady.\n\n[_She is carried out._]\n\nAnd you, be ready.\n\n[_All go._]\n\nBEN. I am.\n\nANNA. Good.\n\nBEN. Is it?',
   )
-  expect(said(script)[0]).toBe('ANNA: Look to the lady. And you, be ready.')
-  expect(done(script)).toContain('[All go.]')
+  expect(formatSpeeches(script)[0]).toBe('ANNA: Look to the lady. And you, be ready.')
+  expect(listUnspoken(script)).toContain('[All go.]')
 })
 
-test('what is not spoken is counted', () => {
+test('unspoken names and directions are counted', () => {
   const script = parseScript('INT. SHED - DAY\n\nANNA\n(softly)\nOne.\n\nBEN\nTwo.\n\nANNA\nThree.\n\nBEN\nFour.')
   expect(countUnspoken(script)).toEqual({ names: 4, directions: 2 })
 })
 
-test('S-42 marks that are never closed are words, however many there are', () => {
+test('S-42 unclosed marks are ordinary text, however many there are', () => {
   const scene = 'INT. HALL\n\nANNA\nYes.\n\nBEN\nNo.\n\nANNA\nYes.\n\nBEN\nNo.\n\n'
   for (const mark of ['[[[[', '/*/*', '((((', '(((a\n', '_*_*', '[[a\n']) {
     for (const format of [undefined, 'fountain'] as const) {
       const script = parseScript(`${scene}${mark.repeat(20_000 / mark.length)}`, { format })
-      expect(said(script).slice(0, 3)).toEqual(['ANNA: Yes.', 'BEN: No.', 'ANNA: Yes.'])
+      expect(formatSpeeches(script).slice(0, 3)).toEqual(['ANNA: Yes.', 'BEN: No.', 'ANNA: Yes.'])
     }
   }
 })
@@ -186,23 +186,23 @@ test('S-42 marks that are never closed are words, however many there are', () =>
 describe('Fountain', () => {
   const fountain = (text: string) => parseScript(text, { format: 'fountain' })
 
-  test('title page, boneyard, notes, sections and synopses are not the scene', () => {
+  test('title page, boneyard, notes, sections and synopses are not part of the scene', () => {
     const script = fountain(
       'Title: The Key\nAuthor: Nobody\n\n# Act\n\n= It begins.\n\n.FLASHBACK\n\nShe /* never */ waits. [[really?]]\n\n@McANNA\n(beat)\nOne.\n\nBEN ^\nTwo.\n\n> FADE OUT\n',
     )
     expect(script).toMatchObject({ title: 'The Key', format: 'fountain' })
     expect(script.scenes[0]?.heading).toBe('FLASHBACK')
-    expect(said(script)).toEqual(['McANNA: One.', 'BEN: Two.'])
-    expect(speechesOf(script)[1]?.isDual).toBe(true)
-    expect(done(script).join(' ')).not.toMatch(/never|really|begins|Act/)
+    expect(formatSpeeches(script)).toEqual(['McANNA: One.', 'BEN: Two.'])
+    expect(listSpeeches(script)[1]?.isDual).toBe(true)
+    expect(listUnspoken(script).join(' ')).not.toMatch(/never|really|begins|Act/)
   })
 
-  test('one name alone is enough, since the format says so', () => {
-    expect(said(fountain('JOHN DOE\n(screaming)\nHello!!!'))).toEqual(['JOHN DOE: Hello!!!'])
+  test('a single cue is enough, because the format marks it', () => {
+    expect(formatSpeeches(fountain('JOHN DOE\n(screaming)\nHello!!!'))).toEqual(['JOHN DOE: Hello!!!'])
   })
 })
 
-test('nothing that is pasted makes it throw, and everything knows its lines', () => {
+test('any pasted text is parsed without an error, and every speech has its line numbers', () => {
   const line = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -225,7 +225,7 @@ test('nothing that is pasted makes it throw, and everything knows its lines', ()
   fc.assert(
     fc.property(fc.array(line), (lines) => {
       const script = parseScript(lines.join('\n'))
-      for (const { firstLine, lastLine, text } of speechesOf(script)) {
+      for (const { firstLine, lastLine, text } of listSpeeches(script)) {
         expect(text).not.toBe('')
         expect(firstLine).toBeGreaterThan(0)
         expect(lastLine).toBeGreaterThanOrEqual(firstLine)
@@ -235,19 +235,19 @@ test('nothing that is pasted makes it throw, and everything knows its lines', ()
   )
 })
 
-test('what two people do is nobody’s speech because a dash follows their names', () => {
-  const talk = 'ANNA\nYou came here.\n\nBEN\nI said so.\n\n'.repeat(4)
-  const deed = 'ANNA AND BEN -- hand in hand -- walk to the door.'
-  const script = parseScript(`INT. KITCHEN - DAY\n\n${talk}${deed}\n\nBEN\nSo.`)
-  expect(script.scenes[0]?.elements.at(-2)).toMatchObject({ kind: 'action', text: deed })
+test('an action that begins with two names and a dash is not a speech', () => {
+  const dialogue = 'ANNA\nYou came here.\n\nBEN\nI said so.\n\n'.repeat(4)
+  const action = 'ANNA AND BEN -- hand in hand -- walk to the door.'
+  const script = parseScript(`INT. KITCHEN - DAY\n\n${dialogue}${action}\n\nBEN\nSo.`)
+  expect(script.scenes[0]?.elements.at(-2)).toMatchObject({ kind: 'action', text: action })
 })
 
 const play = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text/ibsen_a_dolls_house.txt')
 if (!existsSync(play)) process.stderr.write(`${play} is not there: its test is skipped\n`)
-test.runIf(existsSync(play))('a whole play has its people and its speeches', () => {
+test.runIf(existsSync(play))('a whole play has its main roles and its speeches', () => {
   const script = parseScript(readFileSync(play, 'utf8'))
   expect(script.characters.slice(0, 3).map(({ name }) => name)).toEqual(
     ['NORA', 'HELMER', 'MRS LINDE'].map(() => expect.any(String)),
   )
-  expect(speechesOf(script).length).toBeGreaterThan(1_200)
+  expect(listSpeeches(script).length).toBeGreaterThan(1_200)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseScript } from './parse.ts'
-import { speechesOf } from './script.ts'
-import { understand } from './understand.ts'
+import { parseScript } from './parseScript.ts'
+import { listSpeeches } from './script.ts'
+import { buildUnderstanding } from '../review/buildUnderstanding.ts'
 
-const said = (text: string) =>
-  speechesOf(parseScript(text)).map(({ characters, text: words }) => `${characters.join(' and ')}: ${words}`)
+const formatSpeeches = (text: string) =>
+  listSpeeches(parseScript(text)).map(({ characters, text: words }) => `${characters.join(' and ')}: ${words}`)
 
 const turns = [
   ['Ida', 'You kept the key.'],
@@ -18,40 +18,40 @@ const turns = [
   ['Ida', 'Where is it?'],
   ['Lady Moor', 'In the well.'],
 ] as const
-const wanted = turns.map(([name, words]) => `${name}: ${words}`)
+const expected = turns.map(([name, words]) => `${name}: ${words}`)
 
-test('signs as pages write them are what they stand for, and no line is lost for them', () => {
+test('HTML entities are decoded, and no line is lost', () => {
   const text =
     'IDA: Ren&eacute;&nbsp;said &ldquo;no&rdquo;&mdash;didn&#8217;t he?\n\nMOOR: A &lt; B &amp; C&#x2026;\n\nIDA: &bogus; &#10; well.\n\nMOOR: So.'
-  expect(said(text)).toEqual([
+  expect(formatSpeeches(text)).toEqual([
     'IDA: Ren\u00E9 said \u201Cno\u201D\u2014didn\u2019t he?',
     'MOOR: A < B & C\u2026',
     'IDA: &bogus; well.',
     'MOOR: So.',
   ])
-  expect(understand(text).left).toEqual([])
+  expect(buildUnderstanding(text).left).toEqual([])
 })
 
 test.each([
   ['cells of a table, parted by a tab', '\t', '\n'],
   ['names that were bold', ' ', '\n\n'],
   ['names that were bold, without blank lines', '  ', '\n'],
-])('who speaks is known by %s', (_how, gap, parting) => {
-  const text = turns.map(([name, words]) => `${name}${gap}${words}`).join(parting)
-  expect(said(text)).toEqual(wanted)
-  expect(understand(text).left).toEqual([])
+])('cues are recognised from %s', (_how, gap, separator) => {
+  const text = turns.map(([name, words]) => `${name}${gap}${words}`).join(separator)
+  expect(formatSpeeches(text)).toEqual(expected)
+  expect(buildUnderstanding(text).left).toEqual([])
 })
 
-test('a story in which sentences begin with names stays a story', () => {
+test('a story whose sentences begin with names stays prose', () => {
   const text = turns.map(([name], index) => `${name} went to the gate ${index} times and Ida Moor saw it.`).join('\n\n')
   expect(parseScript(text).format).toBe('prose')
 })
 
-test('what stands under the play on its page is not said', () => {
+test('the footer of a web page is not spoken', () => {
   const play = turns.map(([name, words]) => `${name}: ${words}`).join('\n\n')
   const foot = '\u00AB Previous scene | Next scene \u00BB\n\nRelated plays\n\nSign up for our letter.'
-  expect(said(`${play}\n\n${foot}`)).toEqual(wanted)
-  expect(understand(`${play}\n\n${foot}`).left.map(({ why }) => why)).toContain('under the play, on its page')
+  expect(formatSpeeches(`${play}\n\n${foot}`)).toEqual(expected)
+  expect(buildUnderstanding(`${play}\n\n${foot}`).left.map(({ why }) => why)).toContain('under the play, on its page')
   const next = 'IDA: When?\n\nNext act, please.\n\nMOOR: Now.\n\nIDA: Why?\n\nMOOR: So.'
-  expect(said(next)[0]).toBe('IDA: When? Next act, please.')
+  expect(formatSpeeches(next)[0]).toBe('IDA: When? Next act, please.')
 })

@@ -1,35 +1,41 @@
 import type { CastEntry } from './castList.ts'
-import { identityOf, isAbbreviatedTitle, namesTogether } from './names.ts'
-import { createSlips } from './slips.ts'
-import type { Reading } from './style.ts'
+import { normaliseName, isAbbreviatedTitle, splitJointName } from './cues/names.ts'
+import { createTypoMatcher } from './cues/typoMatcher.ts'
+import type { CueStatistics } from './cueStyle.ts'
 
 export type Role = {
-  identity: string
+  key: string
   name: string
   aliases: Set<string>
-  entry: CastEntry | undefined
+  castEntry: CastEntry | undefined
   speeches: number
 }
 
-/** The people of a script, and how a cue's name leads to one of them. */
-export type Roles = {
-  /** Who is meant; several where they speak together. Nobody for a name that is none. */
-  of(name: string): { roles: Role[]; confidence: number; doubt?: string | undefined } | undefined
+/** The roles of a script, and which role a cue name means. */
+export type RoleResolver = {
+  /** Returns the role of a name; several for a joint cue; undefined where it is no name. */
+  resolve(name: string): { roles: Role[]; confidence: number; doubt?: string | undefined } | undefined
   isKnown(name: string): boolean
-  all(): Role[]
+  list(): Role[]
 }
 
-const OFTEN = 3
-const SHORTEST_TO_SNAP = 5
+const MIN_OCCURRENCES = 3
+const MIN_TYPO_LENGTH = 5
 
-const tokensOf = (name: string) =>
+const splitTokens = (name: string) =>
   name.split(/\s+/u).map((token) => (isAbbreviatedTitle(`${token}.`) ? `${token}.` : token))
 
-type Tokened = { name: string; tokens: readonly string[] }
-const tokened = (name: string): Tokened => ({ name, tokens: tokensOf(name) })
+type TokenisedName = { name: string; tokens: readonly string[] }
+const tokenise = (name: string): TokenisedName => ({ name, tokens: splitTokens(name) })
 
-/** `MRS. MAR.` for MRS. MARWOOD, `SIR WIL` for SIR WILFULL WITWOUD: each word begins a word of the other, in order. */
-function abbreviates({ name: short, tokens: ours }: Tokened, { name: long, tokens: theirs }: Tokened): boolean {
+/**
+ * Whether each word of the short name begins a word of the long one, in order: `MRS. MAR.` for MRS. MARWOOD, `SIR WIL`
+ * for SIR WILFULL WITWOUD.
+ */
+function abbreviates(
+  { name: short, tokens: ours }: TokenisedName,
+  { name: long, tokens: theirs }: TokenisedName,
+): boolean {
   // MESSENGER is one of the MESSENGERS, not their short name.
   if (ours.length > theirs.length || short.length >= long.length || long === `${short}S`) return false
   let at = 0
@@ -40,65 +46,76 @@ function abbreviates({ name: short, tokens: ours }: Tokened, { name: long, token
   return true
 }
 
-export function findRoles({ counts }: Pick<Reading, 'counts'>, cast: readonly CastEntry[]): Roles {
+export function createRoleResolver(
+  { counts }: Pick<CueStatistics, 'counts'>,
+  cast: readonly CastEntry[],
+): RoleResolver {
   const roles = new Map<string, Role>()
-  const entries = new Map(cast.map((entry) => [identityOf(entry.name), entry]))
-  const entryNames = [...entries.keys()].map(tokened)
-  const slipOf = createSlips([...counts].filter(([, count]) => count >= OFTEN).map(([identity]) => identity))
-  /** What was found for a name, so that no name is looked up twice. */
+  const entries = new Map(cast.map((entry) => [normaliseName(entry.name), entry]))
+  const entryNames = [...entries.keys()].map(tokenise)
+  const findTypo = createTypoMatcher(
+    [...counts].filter(([, count]) => count >= MIN_OCCURRENCES).map(([identity]) => identity),
+  )
+  /** Cache: the result for each name. */
   const resolved = new Map<string, { identity: string; confidence: number; doubt?: string | undefined }>()
 
   function resolve(identity: string) {
     const count = counts.get(identity) ?? 0
     if (entries.has(identity)) return { identity, confidence: count >= 2 ? 0.98 : 0.95 }
-    const own = tokened(identity)
+    const own = tokenise(identity)
     const longer = entryNames.filter((entry) => abbreviates(own, entry)).map(({ name }) => name)
     const exact = longer.filter((entry) => entry.split(' ').length === identity.split(' ').length)
     const only = exact.length === 1 ? exact[0] : longer.length === 1 ? longer[0] : undefined
-    // SHAWN, who comes in as SHAWN KEOGH: the list knows nobody else of that name.
-    const isSeldomWhole = (counts.get(only ?? '') ?? 0) <= count / 2 && only?.startsWith(`${identity} `)
-    if (only && (!counts.has(only) || isSeldomWhole)) return { identity: only, confidence: 0.95 }
-    const maySlip = count === 1 && identity.length >= SHORTEST_TO_SNAP && !/\d/u.test(identity)
-    const near = maySlip ? slipOf(identity) : undefined
-    if (near) return { identity: near, confidence: 0.7, doubt: `Written ${identity}; read as ${near}.` }
-    if (count >= OFTEN) return { identity, confidence: 0.97 }
+    // SHAWN, introduced as SHAWN KEOGH: the cast list has no other SHAWN.
+    const isUsuallyShort = (counts.get(only ?? '') ?? 0) <= count / 2 && only?.startsWith(`${identity} `)
+    if (only && (!counts.has(only) || isUsuallyShort)) return { identity: only, confidence: 0.95 }
+    const canBeTypo = count === 1 && identity.length >= MIN_TYPO_LENGTH && !/\d/u.test(identity)
+    const similar = canBeTypo ? findTypo(identity) : undefined
+    if (similar) return { identity: similar, confidence: 0.7, doubt: `Written ${identity}; read as ${similar}.` }
+    if (count >= MIN_OCCURRENCES) return { identity, confidence: 0.97 }
     if (count === 2) return { identity, confidence: 0.9 }
     return { identity, confidence: 0.6, doubt: `${identity} speaks only once: is it a name?` }
   }
 
   function roleOf(name: string, identity: string): Role {
     const entry = entries.get(identity)
-    // The name that stands in the script is the one to show, unless it is cut short there.
+    // Show the name as the script writes it, unless it is abbreviated there.
     const words = identity.split(' ')
-    const isWhole = identityOf(name)
+    const isUnabbreviated = normaliseName(name)
       .split(' ')
       .every((word) => words.includes(word))
-    const shown = isWhole || !entry ? name : entry.name
-    const role = roles.get(identity) ?? { identity, name: shown, aliases: new Set(), entry, speeches: 0 }
+    const shown = isUnabbreviated || !entry ? name : entry.name
+    const role = roles.get(identity) ?? {
+      key: identity,
+      name: shown,
+      aliases: new Set(),
+      castEntry: entry,
+      speeches: 0,
+    }
     roles.set(identity, role)
     if (name !== role.name) role.aliases.add(name)
     return role
   }
 
   const isKnown = (name: string) => {
-    const identity = identityOf(name)
-    return entries.has(identity) || (counts.get(identity) ?? 0) >= OFTEN
+    const identity = normaliseName(name)
+    return entries.has(identity) || (counts.get(identity) ?? 0) >= MIN_OCCURRENCES
   }
 
   return {
     isKnown,
-    of(name) {
-      const identity = identityOf(name)
+    resolve(name) {
+      const identity = normaliseName(name)
       if (identity === '') return undefined
-      const beside = name.split(/\s*\/\s*/u)
-      const together = beside.length > 1 && beside.every(isKnown) ? beside : namesTogether(name)
+      const slashNames = name.split(/\s*\/\s*/u)
+      const together = slashNames.length > 1 && slashNames.every(isKnown) ? slashNames : splitJointName(name)
       if (together.length > 1 && together.every(isKnown)) {
-        return { roles: together.map((one) => roleOf(one, resolve(identityOf(one)).identity)), confidence: 0.95 }
+        return { roles: together.map((one) => roleOf(one, resolve(normaliseName(one)).identity)), confidence: 0.95 }
       }
       const found = resolved.get(identity) ?? resolve(identity)
       resolved.set(identity, found)
       return { ...found, roles: [roleOf(name, found.identity)] }
     },
-    all: () => [...roles.values()],
+    list: () => [...roles.values()],
   }
 }

@@ -1,62 +1,68 @@
-// What a script is once it is understood. All of it can be shown beside the original: everything knows its lines.
+// A parsed script. Every part knows its rows in the original text.
 
-/** Where something stands in the original, by line, counted from 1. */
-export type Place = { firstLine: number; lastLine: number }
+/** Rows of the original text, counted from 1, both inclusive. */
+export type LineRange = { firstLine: number; lastLine: number }
 
-/** A part of a speech: words that are spoken, or a direction that is not. */
+/** A part of a speech: spoken words or a direction. */
 export type SpeechPart = { kind: 'speech' | 'parenthetical'; text: string }
 
-export type Speech = Place & {
+export type Speech = LineRange & {
   kind: 'speech'
-  /** Who says it, by the names of `Script.characters`: several where they speak together. */
+  /** Names of the speakers as in `Script.characters`; several for joint speech. */
   characters: readonly string[]
-  /** The cue as it is written. */
+  /** The cue as written. */
   cue: string
   /** `V.O.`, `O.S.`, `ON PHONE` beside the name; '' where there is none. */
   extension: string
-  /** What is spoken, without directions. */
+  /** The spoken words, without directions. */
   text: string
   parts: SpeechPart[]
-  /** 0 to 1: how sure it is that these are the words of this character. */
+  /** 0 to 1: how sure it is that this role speaks these words. */
   confidence: number
-  /** Why it is doubtful, in words for a person; nothing where it is not. */
+  /** Why it is doubtful, as text for the user; absent where it is not. */
   doubt?: string | undefined
   /** Spoken at the same time as the speech before it. */
   isDual?: boolean | undefined
-  /** Of the file it came from, counted from 1, where that has pages. */
+  /** Page of the original file, counted from 1; absent where it has no pages. */
   page?: number | undefined
 }
 
-export type Unspoken = Place & {
+export type UnspokenElement = LineRange & {
   kind: 'action' | 'transition' | 'note'
   text: string
-  /** Less than 1 where it may be somebody's words after all. */
+  /** Less than 1 where it may be a speech after all; absent means 1. */
   confidence?: number | undefined
   doubt?: string | undefined
   page?: number | undefined
 }
-export type SceneElement = Speech | Unspoken
+export type SceneElement = Speech | UnspokenElement
 
-export type Scene = Place & { heading: string; elements: SceneElement[]; page?: number | undefined }
+export type Scene = LineRange & { heading: string; elements: SceneElement[]; page?: number | undefined }
 
 export type Character = {
   name: string
-  /** Other names under which cues stand. */
+  /** Other names in cues of this role. */
   aliases: readonly string[]
   speeches: number
-  /** What the cast list says; '' where there is none. */
+  /** Description from the cast list; '' where there is none. */
   description: string
   gender?: 'male' | 'female' | undefined
   age?: 'child' | 'young' | 'adult' | 'middle-aged' | 'old' | undefined
 }
 
-export type Format = 'fountain' | 'screenplay' | 'play' | 'chat' | 'tagged' | 'prose'
+export type ScriptFormat = 'fountain' | 'screenplay' | 'play' | 'chat' | 'tagged' | 'prose'
 
-/** What stands in the text and is neither spoken nor shown, and why. */
-export type Left = Place & { text: string; why: string }
+/** Text that is not part of the script, with the reason as text for the user. */
+export type UnparsedText = LineRange & { text: string; why: string }
 
-export type Script = { title: string; format: Format; characters: Character[]; scenes: Scene[]; left: Left[] }
+export type Script = {
+  title: string
+  format: ScriptFormat
+  characters: Character[]
+  scenes: Scene[]
+  unparsed: UnparsedText[]
+}
 
-/** All speeches of a script in their order. */
-export const speechesOf = (script: Script): Speech[] =>
+/** Returns all speeches of a script in order. */
+export const listSpeeches = (script: Script): Speech[] =>
   script.scenes.flatMap(({ elements }) => elements.filter((element) => element.kind === 'speech'))

@@ -1,10 +1,13 @@
-import type { Format, Speech, SpeechPart } from './script.ts'
+import type { ScriptFormat, Speech, SpeechPart } from './script.ts'
 
-/** How a play marks its directions: brackets always are; round ones only where no other are used, or where they look so. */
+/**
+ * How a play marks directions: always in square brackets; in parentheses either always, or only where the text looks
+ * like a direction.
+ */
 export type DirectionStyle = { parentheses: 'always' | 'whenDirecting' }
 
-/** How plays that bracket their directions differ from those that put them in parentheses. */
-export function directionStyleOf(lines: readonly { text: string }[], format: Format): DirectionStyle {
+/** Detects the direction style: a play with many square brackets may use parentheses within speeches. */
+export function detectDirectionStyle(lines: readonly { text: string }[], format: ScriptFormat): DirectionStyle {
   if (format === 'screenplay' || format === 'fountain') return { parentheses: 'always' }
   let [square, round] = [0, 0]
   for (const { text } of lines) {
@@ -14,17 +17,20 @@ export function directionStyleOf(lines: readonly { text: string }[], format: For
   return { parentheses: square >= 5 && square > round / 3 ? 'whenDirecting' : 'always' }
 }
 
-/** `she directs the letter`: what somebody does, where nothing is said of them. */
-const DEED =
+/** `she directs the letter`: an action, not a statement about somebody. */
+const ACTION =
   /^(?:he|she)\s+(?:\p{Ll}+ly\s+)?(?!(?:is|was|has|does|says|knows|likes|loves|wants|needs|means|thinks)\b)\p{Ll}+s\b/iu
-const DIRECTING =
+const DIRECTION_START =
   /^_|^(?:to|aside|beat|pause|then|off|re|sotto|o\.?s|v\.?o|cont|with|in|at|from|into|on|after|still|very|more|very)\b|^[\p{L}'\u2019-]+(?:ing|ly|s)\b/iu
 
-/** By its first words: what follows them is not looked at, so that nested brackets cost no more than others. */
-const LONGEST_DIRECTING = 80
-export const isDirecting = (inside: string) => {
-  const start = inside.slice(0, LONGEST_DIRECTING).trimStart()
-  return DIRECTING.test(start) || DEED.test(start)
+/**
+ * Returns whether a text in parentheses begins like a direction. Examines the first 80 characters only, so that nested
+ * brackets stay cheap.
+ */
+const MAX_DIRECTION_START = 80
+export const startsLikeDirection = (inside: string) => {
+  const start = inside.slice(0, MAX_DIRECTION_START).trimStart()
+  return DIRECTION_START.test(start) || ACTION.test(start)
 }
 
 const clean = (text: string) =>
@@ -39,8 +45,11 @@ function nextBracket(text: string, from: number): number {
   return text.length
 }
 
-/** Where brackets close. Each is looked for once, however many are opened before it; -1 where none follows. */
-function createClosings(text: string) {
+/**
+ * Returns a function that finds the next closing bracket from an offset; -1 where there is none. Results are cached,
+ * however many brackets are open.
+ */
+function createClosingFinder(text: string) {
   const found = new Map<string, number>()
   return (sign: ']' | ')', from: number): number => {
     const known = found.get(sign)
@@ -51,56 +60,56 @@ function createClosings(text: string) {
   }
 }
 
-/** Whether what was said last is a whole sentence; space and marks of emphasis after it say nothing. */
-function endsInStop(said: string): boolean {
-  let end = said.length
-  while (/[\s_*]/u.test(said[end - 1] ?? '')) end--
-  return /[.!?\u2026:\u2014"\u201D\u2019]/u.test(said[end - 1] ?? '')
+/** Whether the words so far end a sentence; spaces and emphasis signs after it are ignored. */
+function endsSentence(spoken: string): boolean {
+  let end = spoken.length
+  while (/[\s_*]/u.test(spoken[end - 1] ?? '')) end--
+  return /[.!?\u2026:\u2014"\u201D\u2019]/u.test(spoken[end - 1] ?? '')
 }
 
 /**
- * A speech as its words and the directions between them, in place. `_[sitting down]_.` opens a speech with a point of its
- * own, which is not said.
+ * Splits a speech into words and directions. The full stop after an opening direction, as in `_[sitting down]_.`, is
+ * not spoken.
  */
-export function toParts(text: string, style: DirectionStyle): SpeechPart[] {
+export function splitSpeechParts(text: string, style: DirectionStyle): SpeechPart[] {
   const parts: SpeechPart[] = []
-  const closing = createClosings(text)
-  let said = ''
-  let isSaid = false
+  const findClosing = createClosingFinder(text)
+  let spoken = ''
+  let hasSpoken = false
   let at = 0
   const flush = () => {
-    const words = clean(said)
+    const words = clean(spoken)
     if (/[\p{L}\p{N}]/u.test(words)) parts.push({ kind: 'speech', text: words })
-    said = ''
-    isSaid = false
+    spoken = ''
+    hasSpoken = false
   }
   while (at < text.length) {
     const next = nextBracket(text, at)
-    const plain = text.slice(at, next)
-    said += plain
-    isSaid ||= /[^\s_*]/u.test(plain)
+    const words = text.slice(at, next)
+    spoken += words
+    hasSpoken ||= /[^\s_*]/u.test(words)
     at = next
     if (at >= text.length) break
     const open = text[at] ?? ''
-    const end = closing(open === '[' ? ']' : ')', at)
-    const opensSpeech = parts.length === 0 && !isSaid
+    const end = findClosing(open === '[' ? ']' : ')', at)
+    const opensSpeech = parts.length === 0 && !hasSpoken
     const isDirection =
       end > at &&
-      (open === '[' || style.parentheses === 'always' || opensSpeech || isDirecting(text.slice(at + 1, end)))
+      (open === '[' || style.parentheses === 'always' || opensSpeech || startsLikeDirection(text.slice(at + 1, end)))
     if (!isDirection) {
-      said += open
-      isSaid = true
+      spoken += open
+      hasSpoken = true
       at++
       continue
     }
     const inside = text.slice(at + 1, end)
-    const endedSentence = opensSpeech || endsInStop(said)
+    const endedSentence = opensSpeech || endsSentence(spoken)
     flush()
     parts.push({ kind: 'parenthetical', text: `(${clean(inside)})` })
     at = end + 1
-    // `PEGEEN--[slowly]--Six yards`: the dash parts the words from the direction.
+    // `PEGEEN--[slowly]--Six yards`: the dash separates the words from the direction.
     if (opensSpeech) at += /^[_*]*\s*\.?(?:--+|[\u2014\u2013])\s*(?=\S)/u.exec(text.slice(at, at + 8))?.[0].length ?? 0
-    // The direction's own stop; where the sentence before it had none, the stop is that sentence's.
+    // The full stop belongs to the direction, or to the sentence before it if that has none.
     const stray = /^[_*]*\s*([.,;:])[_*]*(?=\s|$)(?!\s*\.)/u.exec(text.slice(at, at + 12))
     if (stray && endedSentence) at += stray[0].length
     else if (stray && parts.length > 1) {
@@ -113,45 +122,49 @@ export function toParts(text: string, style: DirectionStyle): SpeechPart[] {
   return parts
 }
 
-/** The rows of a speech as its parts: those that tell what is done are never spoken, brackets or not. */
-export function partsOf(rows: readonly { text: string; isTold?: boolean }[], style: DirectionStyle): SpeechPart[] {
+/** Builds speech parts from the rows of a speech. Rows marked as directions are never spoken. */
+export function buildSpeechParts(
+  rows: readonly { text: string; isUnmarkedDirection?: boolean }[],
+  style: DirectionStyle,
+): SpeechPart[] {
   const parts: SpeechPart[] = []
   let at = 0
   while (at < rows.length) {
-    const isTold = rows[at]?.isTold === true
+    const isUnmarkedDirection = rows[at]?.isUnmarkedDirection === true
     let end = at
-    while (end < rows.length && (rows[end]?.isTold === true) === isTold) end++
+    while (end < rows.length && (rows[end]?.isUnmarkedDirection === true) === isUnmarkedDirection) end++
     const text = joinRows(rows.slice(at, end).map((row) => row.text))
-    if (isTold) parts.push({ kind: 'parenthetical', text: `(${clean(text.replace(/^[[(]|[\])]$/gu, ''))})` })
-    else for (const part of toParts(text, style)) parts.push(part)
+    if (isUnmarkedDirection)
+      parts.push({ kind: 'parenthetical', text: `(${clean(text.replace(/^[[(]|[\])]$/gu, ''))})` })
+    else for (const part of splitSpeechParts(text, style)) parts.push(part)
     at = end
   }
   return parts
 }
 
-/** The words alone, as they are spoken. */
-export const spokenOf = (parts: readonly SpeechPart[]): string =>
+/** Joins the spoken parts, without directions. */
+export const joinSpokenParts = (parts: readonly SpeechPart[]): string =>
   parts
     .filter(({ kind }) => kind === 'speech')
     .map(({ text }) => text)
     .join(' ')
 
-/** Rows of a speech as one text: their breaks are layout. A word parted at a row's end is one word, with its hyphen. */
+/** Joins the rows of a speech. A word hyphenated at a row end keeps its hyphen. */
 export function joinRows(rows: readonly string[]): string {
   let joined = ''
   let before = ''
   for (const row of rows) {
     const text = row.trim()
-    const isParted = /\p{Ll}-$/u.test(before.slice(-3)) && /^\p{Ll}/u.test(text)
-    joined += joined === '' || isParted ? text : ` ${text}`
+    const isHyphenated = /\p{Ll}-$/u.test(before.slice(-3)) && /^\p{Ll}/u.test(text)
+    joined += joined === '' || isHyphenated ? text : ` ${text}`
     if (text !== '') before = text
   }
   return joined
 }
 
-/** A page parted a speech: its words go on. What was said before is not read again for it. */
-export function goOn(speech: Speech, parts: readonly SpeechPart[]): void {
+/** Appends parts to a speech that a page break split, without reading the earlier words again. */
+export function continueSpeech(speech: Speech, parts: readonly SpeechPart[]): void {
   for (const part of parts) speech.parts.push(part)
-  const more = spokenOf(parts)
+  const more = joinSpokenParts(parts)
   if (more !== '') speech.text = speech.text === '' ? more : `${speech.text} ${more}`
 }

@@ -2,19 +2,19 @@ import type { Casting } from '@scene-partner/contract/operations/casting'
 
 export type { Casting }
 
-/** Somebody of a script, with the names they had before. */
-export type Named = { name: string; aliases: readonly string[] }
+/** A role of a script with its earlier names. */
+export type NamedRole = { name: string; aliases: readonly string[] }
 
-export const uncast: Casting = { mine: [], roles: {}, pronunciations: [] }
+export const emptyCasting: Casting = { mine: [], roles: {}, pronunciations: [] }
 
-/** Whether the actor plays this role, by whatever name it was chosen. */
-export const isMine = ({ mine }: Pick<Casting, 'mine'>, { name, aliases }: Named): boolean =>
+/** Returns whether the actor plays this role, under its present or an earlier name. */
+export const isOwnRole = ({ mine }: Pick<Casting, 'mine'>, { name, aliases }: NamedRole): boolean =>
   mine.includes(name) || aliases.some((alias) => mine.includes(alias))
 
-/** Who speaks for a role; a role that was renamed keeps its voice. */
-export function roleIn(
+/** Returns the voice and speed cast for a role, also under an earlier name; undefined where it is not cast. */
+export function findRoleVoice(
   { roles }: Pick<Casting, 'roles'>,
-  { name, aliases }: Named,
+  { name, aliases }: NamedRole,
 ): Casting['roles'][string] | undefined {
   for (const one of [name, ...aliases]) {
     if (Object.hasOwn(roles, one)) return roles[one]
@@ -23,22 +23,25 @@ export function roleIn(
 }
 
 const quotes = /['\u2018\u2019]/gu
-const plain = (word: string) => word.toLowerCase().replace(quotes, "'")
-/** An apostrophe is one, whichever way a program bends it. */
-const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replace(quotes, "['\u2018\u2019]")
+const foldWord = (word: string) => word.toLowerCase().replace(quotes, "'")
+/** Escapes a word for a regular expression. Straight and curly apostrophes match each other. */
+const escapeWord = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replace(quotes, "['\u2018\u2019]")
 
-/** How a role says words: as all do, and where it has a way of its own, so. */
-export function pronunciationsOf({ pronunciations }: Pick<Casting, 'pronunciations'>, { name, aliases }: Named) {
+/** Returns the pronunciations that apply to a role: first the general ones, then its own. */
+export function selectPronunciations(
+  { pronunciations }: Pick<Casting, 'pronunciations'>,
+  { name, aliases }: NamedRole,
+) {
   const own = pronunciations.filter(({ role }) => role !== undefined && (role === name || aliases.includes(role)))
   return [...pronunciations.filter(({ role }) => role === undefined), ...own]
 }
 
-/** A text as it is to be said: whole words alone, whatever their capitals; the longer one first where two begin alike. */
-export function pronounce(text: string, pronunciations: Casting['pronunciations']): string {
+/** Replaces words by their pronunciations. Matches whole words in any case; longer words win over shorter ones. */
+export function applyPronunciations(text: string, pronunciations: Casting['pronunciations']): string {
   if (pronunciations.length === 0) return text
-  // Of two for one word the later stands.
-  const said = new Map(pronunciations.map((one) => [plain(one.written), one.said]))
-  const words = [...said.keys()].toSorted((one, other) => other.length - one.length).map(escaped)
+  // Of two entries for one word, the later one wins.
+  const spokenForms = new Map(pronunciations.map((one) => [foldWord(one.written), one.said]))
+  const words = [...spokenForms.keys()].toSorted((one, other) => other.length - one.length).map(escapeWord)
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-  return text.replace(pattern, (word) => said.get(plain(word)) ?? word)
+  return text.replace(pattern, (word) => spokenForms.get(foldWord(word)) ?? word)
 }

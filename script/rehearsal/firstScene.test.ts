@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { firstScene } from './firstScene.ts'
-import { understand } from './understand.ts'
+import { buildUnderstanding } from '../review/buildUnderstanding.ts'
 
-test('the scene that waits for newcomers is understood whole and without a doubt', () => {
-  const { characters, lines, left, scenes } = understand(firstScene.content)
+test('the welcome scene is parsed completely and without a doubt', () => {
+  const { characters, lines, left, scenes } = buildUnderstanding(firstScene.content)
   expect(characters.map(({ name, speeches, gender, description }) => [name, speeches, gender, description])).toEqual([
     ['IVO', 15, 'male', 'an old man in a cardigan'],
     ['MAYA', 14, 'female', 'thirty, in a good coat and one shoe'],

@@ -1,7 +1,7 @@
-/** The scene that waits in every new account: ours, for two, some two minutes long. */
+/** The welcome scene in every new account: our own text, two roles, about two minutes. */
 export const firstScene = {
   title: 'The Spare Key',
-  /** Whom a newcomer plays until they choose; the other has a voice. */
+  /** The role that a new user plays until they choose; the other role has a voice. */
   mine: 'MAYA',
   content: `INT. THIRD-FLOOR LANDING - NIGHT
 

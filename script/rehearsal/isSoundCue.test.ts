@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isSoundCue } from './soundCues.ts'
+import { isSoundCue } from './isSoundCue.ts'
 
-test('a direction that is a sound is told from one that is done', () => {
+test('directions that are sounds are told from directions that are actions', () => {
   const sounds = [
     '[PHONE RINGS]',
     'The telephone rings again. Ben does not move.',

@@ -1,31 +1,33 @@
-/** `SOUND:`, `SFX -`: the writer says it themselves. */
-const named = /^(?:sounds?|sfx|fx|noises?)\s*(?:cue\s*)?[:\u2013\u2014-]/iu
+/** `SOUND:`, `SFX -`: the writer marks the sound. */
+const labelled = /^(?:sounds?|sfx|fx|noises?)\s*(?:cue\s*)?[:\u2013\u2014-]/iu
 
-const makers =
+const soundSources =
   'phone|telephone|mobile|cellphone|doorbell|bell|bells|buzzer|intercom|alarm|siren|clock|kettle|horn|whistle|trumpet|trumpets|drum|drums|dog|thunder|gun|door|gate|radio'
-const verbs =
+const soundVerbs =
   'rings?|ringing|buzz|buzzes|buzzing|chimes?|tolls?|strikes|beeps?|pings?|honks?|wails?|barks?|rolls|rumbles|cracks|slams?|bangs?|sounds?|goes off|blares?|vibrates?'
 /** `The phone rings.`, `A DOOR SLAMS`. */
-const soundsOff = new RegExp(String.raw`\b(?:${makers})\s+(?:\w+ly\s+)?(?:${verbs})\b`, 'iu')
+const makesSound = new RegExp(String.raw`\b(?:${soundSources})\s+(?:\w+ly\s+)?(?:${soundVerbs})\b`, 'iu')
 
-const alone =
+const soundNames =
   'knock|knocks|knocking|doorbell|gunshots?|shots?|thunder|lightning|crash|explosion|screams?|footsteps|alarums?|flourish|sennet|trumpets?|drums?|applause|ringing|hammering|sirens?|church bells?'
 /** `A knock at the door.`, `Alarum within`, `Two shots.` */
-const heardAlone = new RegExp(
-  String.raw`^(?:(?:an?|the|another|more|two|three|loud|distant|sudden|off|offstage)[,\s]+)*(?:${alone})\b`,
+const startsWithSound = new RegExp(
+  String.raw`^(?:(?:an?|the|another|more|two|three|loud|distant|sudden|off|offstage)[,\s]+)*(?:${soundNames})\b`,
   'iu',
 )
 
-/** Whoever writes more in one sentence tells what is done, and the sound is a part of it. */
-const mostWords = 9
+/** A longer sentence tells an action of which the sound is a part. */
+const maxWords = 9
 
 /**
- * Whether a direction is a sound that somebody on stage waits for: a telephone, a knock, a shot. Told by its first
- * sentence; of English texts alone.
+ * Returns whether a direction is a sound that an actor on stage waits for: a telephone, a knock, a shot. Judged by its
+ * first sentence; English only.
  */
 export function isSoundCue(text: string): boolean {
   const words = text.replace(/^[[(\s]+/u, '')
   const [sentence = ''] = words.split(/[.!?;\])]/u)
-  if (named.test(words)) return true
-  return sentence.trim().split(/\s+/u).length <= mostWords && (soundsOff.test(sentence) || heardAlone.test(sentence))
+  if (labelled.test(words)) return true
+  return (
+    sentence.trim().split(/\s+/u).length <= maxWords && (makesSound.test(sentence) || startsWithSound.test(sentence))
+  )
 }

@@ -2,22 +2,22 @@ import type {
   Understanding,
   UnderstoodCharacter,
   UnderstoodLine,
-} from '@scene-partner/contract/operations/understanding'
-import { describe } from './castList.ts'
+} from '@scene-partner/contract/operations/scriptReview'
+import { inferGenderAndAge } from '../parse/castList.ts'
 
-/** How a screenplay tells of somebody where they first come in: `IVO, an old man in a cardigan`, `MAYA (30s)`. */
-const beginnings =
+/** The phrase with which a screenplay introduces a role: `IVO, an old man in a cardigan`, `MAYA (30s)`. */
+const introductionStarts =
   '(?:an? |the |in (?:his|her|their) |early |mid|late |young|old|middle|teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\d)'
-const longest = 80
-/** From here on it is told what they do, and no longer who they are: `, sits on the stair`. */
-const deed = /,\s+(?!(?:his|hers|as|is)\b)[a-z]+s\b.*$|[,\s]+$/su
+const maxLength = 80
+/** The part of the phrase that tells an action instead of the person: `, sits on the stair`. */
+const actionPattern = /,\s+(?!(?:his|hers|as|is)\b)[a-z]+s\b.*$|[,\s]+$/su
 
-const opening = () => new RegExp(`(?:,\\s{1,4}|\\s\\()(${beginnings}[^.;)]{0,${longest}})`, 'gu')
-const longestName = 60
+const createPattern = () => new RegExp(`(?:,\\s{1,4}|\\s\\()(${introductionStarts}[^.;)]{0,${maxLength}})`, 'gu')
+const maxNameLength = 60
 
-/** The longest of the names that ends here, as a word of its own. */
-function nameEndingAt(text: string, end: number, names: ReadonlySet<string>): string | undefined {
-  const before = text.slice(Math.max(0, end - longestName), end).trimEnd()
+/** Returns the longest name that ends at this offset, as a whole word. */
+function findNameEndingAt(text: string, end: number, names: ReadonlySet<string>): string | undefined {
+  const before = text.slice(Math.max(0, end - maxNameLength), end).trimEnd()
   for (const { index } of before.matchAll(/(?<![\p{L}\p{N}])\S/gu)) {
     const name = before.slice(index)
     if (names.has(name)) return name
@@ -25,42 +25,45 @@ function nameEndingAt(text: string, end: number, names: ReadonlySet<string>): st
   return undefined
 }
 
-/** Looked for by what follows a name: a play of a thousand names is read once, and not once for each. */
-function* toldIn(lines: readonly UnderstoodLine[], names: ReadonlySet<string>): Generator<[string, string]> {
+/**
+ * Yields names with their introductions. Searches for the phrase and not for each name, so that a thousand names need
+ * one pass.
+ */
+function* findIntroductions(lines: readonly UnderstoodLine[], names: ReadonlySet<string>): Generator<[string, string]> {
   if (names.size === 0) return
-  const telling = opening()
+  const pattern = createPattern()
   for (const { kind, text } of lines) {
     if (kind !== 'action') continue
-    telling.lastIndex = 0
-    for (let found = telling.exec(text); found; found = telling.exec(text)) {
-      const name = nameEndingAt(text, found.index, names)
+    pattern.lastIndex = 0
+    for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+      const name = findNameEndingAt(text, found.index, names)
       if (name !== undefined) yield [name, found[1] ?? '']
       // Of nobody: what follows the comma may be somebody's name.
-      else telling.lastIndex = found.index + 1
+      else pattern.lastIndex = found.index + 1
     }
   }
 }
 
-function told(character: UnderstoodCharacter, description: string): UnderstoodCharacter {
-  const { gender, age } = describe({ name: character.name, description })
+function withDescription(character: UnderstoodCharacter, description: string): UnderstoodCharacter {
+  const { gender, age } = inferGenderAndAge({ name: character.name, description })
   const byPronoun = /\bin her\b/u.test(description) ? 'female' : /\bin his\b/u.test(description) ? 'male' : undefined
-  const known = character.gender ?? gender ?? byPronoun
-  const years = character.age ?? age
-  return { ...character, description, ...(known && { gender: known }), ...(years && { age: years }) }
+  const knownGender = character.gender ?? gender ?? byPronoun
+  const knownAge = character.age ?? age
+  return { ...character, description, ...(knownGender && { gender: knownGender }), ...(knownAge && { age: knownAge }) }
 }
 
-/** What the play’s own directions say of those whom no cast list describes. */
-export function introduce(
+/** Adds description, gender and age from the action lines to roles that no cast list describes. */
+export function addIntroductions(
   characters: readonly UnderstoodCharacter[],
   lines: readonly UnderstoodLine[],
 ): Understanding['characters'] {
   const unknown = new Set(characters.filter(({ description }) => description === '').map(({ name }) => name))
   const descriptions = new Map<string, string>()
-  for (const [name, description] of toldIn(lines, unknown)) {
-    if (!descriptions.has(name)) descriptions.set(name, description.replace(deed, '').trim())
+  for (const [name, description] of findIntroductions(lines, unknown)) {
+    if (!descriptions.has(name)) descriptions.set(name, description.replace(actionPattern, '').trim())
   }
   return characters.map((character) => {
     const description = descriptions.get(character.name)
-    return description === undefined ? character : told(character, description)
+    return description === undefined ? character : withDescription(character, description)
   })
 }

@@ -1,69 +1,79 @@
-import type { Correction, Understanding, UnderstoodLine } from '@scene-partner/contract/operations/understanding'
-import { createNames, type Person } from './correctedNames.ts'
-import { asDirection, asSpeech, joinOn, settled, splitAt, summarise } from './correctedLines.ts'
+import type { Correction, Understanding, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { createNameResolver, type Person } from './nameResolver.ts'
+import {
+  convertToDirection,
+  convertToSpeech,
+  joinLines,
+  markResolved,
+  splitLine,
+  summariseLines,
+} from './correctedLines.ts'
 
 export type { Correction, Understanding, UnderstoodLine }
 
-export const droppedWhy = 'You struck it.'
+export const droppedReason = 'You struck it.'
 
-/** Of so many characters kinds are changed and lines are cut: some twenty times all of the longest script. */
-const mostWork = 30_000_000
+/** Work limit in characters for changing kinds and splitting: about 20 times the longest script. */
+const maxWork = 30_000_000
 
-/** A line and what was decided of it: kept apart until the end, so that each correction costs what it touches. */
-type Decided = {
+/**
+ * A line and the decisions about it. Results are assembled at the end, so that each correction costs only what it
+ * touches.
+ */
+type Decision = {
   original: UnderstoodLine
   line: UnderstoodLine
   people: Person[]
   originalPeople: Person[]
   isDropped: boolean
   isJoined: boolean
-  /** Cut off from it, in order. */
-  pieces: Decided[]
+  /** The pieces split off from this line, in order. */
+  pieces: Decision[]
 }
 
-/** Puts right what the actor put right, in order. Pure; linear; a correction whose line has gone does nothing. */
-export function applyCorrections(understood: Understanding, corrections: readonly Correction[]): Understanding {
-  if (corrections.length === 0) return understood
-  const names = createNames(understood.characters)
-  const decided = understood.lines.map((line): Decided => {
-    const people = line.characters.map(names.of)
+/** Applies the actor's corrections in order. Pure and linear. A correction of a missing line does nothing. */
+export function applyCorrections(understanding: Understanding, corrections: readonly Correction[]): Understanding {
+  if (corrections.length === 0) return understanding
+  const names = createNameResolver(understanding.characters)
+  const decisions = understanding.lines.map((line): Decision => {
+    const people = line.characters.map(names.resolve)
     return { original: line, line, people, originalPeople: people, isDropped: false, isJoined: false, pieces: [] }
   })
-  const byId = new Map(decided.map((one) => [one.line.id, one]))
+  const byId = new Map(decisions.map((one) => [one.line.id, one]))
   let work = 0
-  // Thousands of turns of one endless line would hold everybody up; no hand comes near it.
-  const mayWorkOn = ({ line }: Decided): boolean => (work += line.text.length) <= mostWork
-  const touch = (ids: readonly string[], act: (one: Decided) => void) => {
+  // Thousands of changes to one endless line would block the server. No person makes so many.
+  const canWorkOn = ({ line }: Decision): boolean => (work += line.text.length) <= maxWork
+  const forEachLine = (ids: readonly string[], change: (one: Decision) => void) => {
     for (const id of ids) {
       const one = byId.get(id)
-      if (one) act(one)
+      if (one) change(one)
     }
   }
 
-  function direct(one: Decided) {
-    if (one.line.kind === 'speech' && !mayWorkOn(one)) return
-    one.line = asDirection(one.line)
+  function makeDirection(one: Decision) {
+    if (one.line.kind === 'speech' && !canWorkOn(one)) return
+    one.line = convertToDirection(one.line)
     one.people = []
     one.isDropped = false
   }
 
-  function speak(one: Decided, characters: readonly string[]) {
-    if (one.line.kind !== 'speech' && !mayWorkOn(one)) return
-    one.line = asSpeech(one.line, characters)
-    one.people = characters.map(names.of)
+  function makeSpeech(one: Decision, characters: readonly string[]) {
+    if (one.line.kind !== 'speech' && !canWorkOn(one)) return
+    one.line = convertToSpeech(one.line, characters)
+    one.people = characters.map(names.resolve)
     one.isDropped = false
   }
 
-  function forgetPieces(one: Decided) {
+  function discardPieces(one: Decision) {
     for (const piece of one.pieces) {
       byId.delete(piece.line.id)
-      forgetPieces(piece)
+      discardPieces(piece)
     }
     one.pieces = []
   }
 
-  function restore(one: Decided) {
-    forgetPieces(one)
+  function restore(one: Decision) {
+    discardPieces(one)
     const { doubt: _settled, ...line } = one.original
     one.line = { ...line, confidence: 1 }
     one.people = one.originalPeople
@@ -71,21 +81,21 @@ export function applyCorrections(understood: Understanding, corrections: readonl
     one.isJoined = false
   }
 
-  function split(one: Decided, at: number, characters: readonly string[] | undefined) {
-    const parted = mayWorkOn(one) ? splitAt(one.line, at) : undefined
-    if (!parted) return
-    const [before, after] = parted
+  function split(one: Decision, at: number, characters: readonly string[] | undefined) {
+    const halves = canWorkOn(one) ? splitLine(one.line, at) : undefined
+    if (!halves) return
+    const [before, after] = halves
     one.line = before
-    const piece: Decided = {
+    const piece: Decision = {
       original: after,
       line: after,
-      people: characters?.map(names.of) ?? one.people,
+      people: characters?.map(names.resolve) ?? one.people,
       originalPeople: one.people,
       isDropped: false,
       isJoined: false,
       pieces: [],
     }
-    if (characters && after.kind !== 'speech') piece.line = asSpeech(after, characters)
+    if (characters && after.kind !== 'speech') piece.line = convertToSpeech(after, characters)
     one.pieces.unshift(piece)
     byId.set(after.id, piece)
   }
@@ -93,57 +103,59 @@ export function applyCorrections(understood: Understanding, corrections: readonl
   for (const correction of corrections) {
     switch (correction.kind) {
       case 'speaker':
-        touch(correction.lines, (one) => speak(one, correction.characters))
+        forEachLine(correction.lines, (one) => makeSpeech(one, correction.characters))
         break
       case 'direction':
-        touch(correction.lines, direct)
+        forEachLine(correction.lines, makeDirection)
         break
       case 'dropped':
-        touch(correction.lines, (one) => void (one.isDropped = true))
+        forEachLine(correction.lines, (one) => void (one.isDropped = true))
         break
       case 'restored':
-        touch(correction.lines, restore)
+        forEachLine(correction.lines, restore)
         break
       case 'joined':
-        touch([correction.line], (one) => void (one.isJoined = true))
+        forEachLine([correction.line], (one) => void (one.isJoined = true))
         break
       case 'split':
-        touch([correction.line], (one) => split(one, correction.at, correction.characters))
+        forEachLine([correction.line], (one) => split(one, correction.at, correction.characters))
         break
       case 'renamed':
         names.rename(correction.from, correction.to)
         break
       case 'notRole':
-        names.forget(correction.name)
+        names.remove(correction.name)
         break
     }
   }
-  return assemble(understood, decided, names)
+  return assemble(understanding, decisions, names)
 }
 
-function* withPieces(decided: readonly Decided[]): Generator<Decided> {
-  for (const one of decided) {
+function* withPieces(decisions: readonly Decision[]): Generator<Decision> {
+  for (const one of decisions) {
     yield one
     yield* withPieces(one.pieces)
   }
 }
 
 function assemble(
-  understood: Understanding,
-  decided: readonly Decided[],
-  names: ReturnType<typeof createNames>,
+  understanding: Understanding,
+  decisions: readonly Decision[],
+  names: ReturnType<typeof createNameResolver>,
 ): Understanding {
   const lines: UnderstoodLine[] = []
-  const left = [...understood.left]
+  const unparsed = [...understanding.left]
   let speech: number | undefined
   const joined = new Map<number, UnderstoodLine[]>()
-  for (const { line: kept, people, isDropped, isJoined } of withPieces(decided)) {
-    const characters = [...new Set(people.flatMap(names.nameOf))]
-    let line: UnderstoodLine = names.isNamed(kept.cue) ? settled({ ...kept, characters }) : { ...kept, characters }
-    if (line.kind === 'speech' && characters.length === 0) line = asDirection(line)
+  for (const { line: uncorrected, people, isDropped, isJoined } of withPieces(decisions)) {
+    const characters = [...new Set(people.flatMap(names.currentNames))]
+    let line: UnderstoodLine = names.wasRenamed(uncorrected.cue)
+      ? markResolved({ ...uncorrected, characters })
+      : { ...uncorrected, characters }
+    if (line.kind === 'speech' && characters.length === 0) line = convertToDirection(line)
     if (isDropped) {
       const { firstLine, lastLine } = line
-      left.push({ firstLine, lastLine, text: asDirection(line).text, why: droppedWhy })
+      unparsed.push({ firstLine, lastLine, text: convertToDirection(line).text, why: droppedReason })
       continue
     }
     const before = speech === undefined ? undefined : lines[speech]
@@ -158,8 +170,8 @@ function assemble(
   }
   for (const [at, others] of joined) {
     const first = lines[at]
-    if (first) lines[at] = joinOn(first, others)
+    if (first) lines[at] = joinLines(first, others)
   }
-  left.sort((one, other) => one.firstLine - other.firstLine)
-  return { ...understood, ...summarise(understood, lines, names), lines, left }
+  unparsed.sort((one, other) => one.firstLine - other.firstLine)
+  return { ...understanding, ...summariseLines(understanding, lines, names), lines, left: unparsed }
 }

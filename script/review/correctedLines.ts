@@ -2,23 +2,23 @@ import type {
   Understanding,
   UnderstoodCharacter,
   UnderstoodLine,
-} from '@scene-partner/contract/operations/understanding'
-import type { Names } from './correctedNames.ts'
+} from '@scene-partner/contract/operations/scriptReview'
+import type { NameResolver } from './nameResolver.ts'
 
 type Part = UnderstoodLine['parts'][number]
 
-/** Somebody looked at it: there is nothing to doubt any more. */
-export const settled = (line: UnderstoodLine): UnderstoodLine => {
+/** Marks a line as checked by the actor: full confidence and no doubt. */
+export const markResolved = (line: UnderstoodLine): UnderstoodLine => {
   const { doubt: _settled, ...rest } = line
   return { ...rest, confidence: 1 }
 }
 
-/** The words alone, as they are spoken. */
-export const spokenOf = (parts: readonly Part[]): string =>
+/** Joins the spoken parts, without directions. */
+export const joinSpokenParts = (parts: readonly Part[]): string =>
   parts.flatMap(({ kind, text }) => (kind === 'speech' ? [text] : [])).join(' ')
 
-/** What stands in parentheses is a direction; the rest is said. */
-function partsOf(text: string): Part[] {
+/** Splits a text into parts: what stands in brackets is a direction, the rest is spoken. */
+function parseParts(text: string): Part[] {
   return text
     .split(/(\([^()]*\)|\[[^[\]]*\])/u)
     .map((piece) => piece.trim())
@@ -30,7 +30,7 @@ function partsOf(text: string): Part[] {
     )
 }
 
-/** `ANNA: You came.` read as a direction, and now said by Anna: her name is not. */
+/** Removes a speaker's name from the start of the text: `ANNA: You came.` becomes a speech of ANNA. */
 function withoutName(text: string, characters: readonly string[]): { cue: string; rest: string } {
   for (const name of characters) {
     const rest = text.slice(name.length)
@@ -40,56 +40,59 @@ function withoutName(text: string, characters: readonly string[]): { cue: string
   return { cue: characters.join(' and '), rest: text }
 }
 
-export function asSpeech(line: UnderstoodLine, characters: readonly string[]): UnderstoodLine {
-  // One that was a speech before it was called a direction is said as it was: its cue is not among the words.
+export function convertToSpeech(line: UnderstoodLine, characters: readonly string[]): UnderstoodLine {
+  // A direction that was a speech before keeps its parts: its cue is not spoken.
   if (line.kind === 'speech' || line.parts.length > 0) {
-    return { ...settled(line), kind: 'speech', characters: [...characters], text: spokenOf(line.parts) }
+    return { ...markResolved(line), kind: 'speech', characters: [...characters], text: joinSpokenParts(line.parts) }
   }
   const { cue, rest } = withoutName(line.text, characters)
-  const found = partsOf(rest)
-  // All of it in parentheses, and it is said none the less.
+  const found = parseParts(rest)
+  // The whole text stands in brackets, and the actor says that it is spoken.
   const parts: Part[] = found.some(({ kind }) => kind === 'speech')
     ? found
     : [{ kind: 'speech', text: rest.replace(/^[([]|[)\]]$/gu, '').trim() || rest }]
   return {
-    ...settled(line),
+    ...markResolved(line),
     kind: 'speech',
     characters: [...characters],
     cue,
     extension: '',
     parts,
-    text: spokenOf(parts),
+    text: joinSpokenParts(parts),
   }
 }
 
-/** All that stands there, its cue as well; which of it was said is kept, should somebody say it after all. */
-export function asDirection(line: UnderstoodLine): UnderstoodLine {
-  if (line.kind !== 'speech') return { ...settled(line), characters: [] }
-  const { isDual: _beside, ...rest } = settled(line)
+/**
+ * Converts a line to a direction that shows its cue and all parts. The parts are kept, so that it can become a speech
+ * again.
+ */
+export function convertToDirection(line: UnderstoodLine): UnderstoodLine {
+  if (line.kind !== 'speech') return { ...markResolved(line), characters: [] }
+  const { isDual: _beside, ...rest } = markResolved(line)
   const extension = line.extension ? `(${line.extension})` : ''
   const text = [line.cue, extension, ...line.parts.map((part) => part.text)].filter(Boolean).join(' ')
   return { ...rest, kind: 'action', characters: [], text }
 }
 
-/** The words of the others are said by whoever said the first. */
-export function joinOn(before: UnderstoodLine, others: readonly UnderstoodLine[]): UnderstoodLine {
-  const parts = [before, ...others].flatMap((line) => (line.kind === 'speech' ? line.parts : partsOf(line.text)))
+/** Appends the words of the other lines to the first speech. */
+export function joinLines(before: UnderstoodLine, others: readonly UnderstoodLine[]): UnderstoodLine {
+  const parts = [before, ...others].flatMap((line) => (line.kind === 'speech' ? line.parts : parseParts(line.text)))
   const lastLine = others.reduce((last, line) => Math.max(last, line.lastLine), before.lastLine)
-  return { ...settled(before), parts, text: spokenOf(parts), lastLine }
+  return { ...markResolved(before), parts, text: joinSpokenParts(parts), lastLine }
 }
 
-const unsaid = { cue: '', extension: '', parts: [] }
+const noSpeech = { cue: '', extension: '', parts: [] }
 
-/** Two of one line, from a character of its words on; nothing where that is at an end of it. */
-export function splitAt(line: UnderstoodLine, at: number): [UnderstoodLine, UnderstoodLine] | undefined {
+/** Splits a line at a character offset of its text. Returns undefined where one half would be empty. */
+export function splitLine(line: UnderstoodLine, at: number): [UnderstoodLine, UnderstoodLine] | undefined {
   if (line.text.slice(0, at).trim() === '' || line.text.slice(at).trim() === '') return undefined
   const id = `${line.id}+${at}`
   if (id.length > 64) return undefined
   if (line.kind !== 'speech') {
     const [first, second] = [line.text.slice(0, at).trim(), line.text.slice(at).trim()]
     return [
-      { ...settled(line), ...unsaid, text: first },
-      { ...settled(line), ...unsaid, id, text: second },
+      { ...markResolved(line), ...noSpeech, text: first },
+      { ...markResolved(line), ...noSpeech, id, text: second },
     ]
   }
   const [before, after]: [Part[], Part[]] = [[], []]
@@ -107,51 +110,58 @@ export function splitAt(line: UnderstoodLine, at: number): [UnderstoodLine, Unde
     }
   }
   return [
-    { ...settled(line), parts: before, text: spokenOf(before) },
-    { ...settled(line), id, parts: after, text: spokenOf(after) },
+    { ...markResolved(line), parts: before, text: joinSpokenParts(before) },
+    { ...markResolved(line), id, parts: after, text: joinSpokenParts(after) },
   ]
 }
 
 const countWords = (text: string) => text.match(/\S+/gu)?.length ?? 0
 
-/** Who plays in it now, and which lines each scene has. */
-export function summarise(
+/** Recounts speeches and words per role, and lists the lines of each scene. */
+export function summariseLines(
   { characters, scenes }: Understanding,
   lines: readonly UnderstoodLine[],
-  names: Names,
+  names: NameResolver,
 ): Pick<Understanding, 'characters' | 'scenes'> {
-  // In the order they had: of two who speak as often, the first one stays first.
+  // Keep the order of the roles: of two with as many speeches, the earlier one stays first.
   const counts = new Map<string, { speeches: number; words: number }>()
   for (const { name } of characters)
-    for (const now of names.nameOf(names.originalOf(name))) counts.set(now, { speeches: 0, words: 0 })
-  const linesOf = scenes.map((): string[] => [])
+    for (const currentName of names.currentNames(names.resolveOriginal(name)))
+      counts.set(currentName, { speeches: 0, words: 0 })
+  const linesByScene = scenes.map((): string[] => [])
   for (const line of lines) {
-    linesOf[line.scene]?.push(line.id)
+    linesByScene[line.scene]?.push(line.id)
     for (const name of line.characters) {
       const count = counts.get(name) ?? { speeches: 0, words: 0 }
       counts.set(name, { speeches: count.speeches + 1, words: count.words + countWords(line.text) })
     }
   }
-  const known = new Map<string, UnderstoodCharacter>()
+  const charactersByName = new Map<string, UnderstoodCharacter>()
   for (const character of characters) {
-    // What was told of somebody holds for who they are.
-    for (const name of names.nameOf(names.originalOf(character.name))) {
-      const before = known.get(name)
-      if (!before || character.name === name) known.set(name, { ...before, ...character, name })
-      else known.set(name, { ...character, ...before, description: before.description || character.description, name })
+    // Description, gender and age stay with the person, whatever the name.
+    for (const name of names.currentNames(names.resolveOriginal(character.name))) {
+      const before = charactersByName.get(name)
+      if (!before || character.name === name) charactersByName.set(name, { ...before, ...character, name })
+      else
+        charactersByName.set(name, {
+          ...character,
+          ...before,
+          description: before.description || character.description,
+          name,
+        })
     }
   }
   const speaking = [...counts].filter(([, { speeches }]) => speeches > 0)
-  // A name that somebody bears now is no other's from before: whoever plays the one does not play the other.
-  const borne = new Set(speaking.map(([name]) => name))
+  // A name in use is never another role's alias: casting the one must not cast the other.
+  const namesInUse = new Set(speaking.map(([name]) => name))
   const cast = speaking.map(([name, count]) => ({
-    ...(known.get(name) ?? { description: '' }),
+    ...(charactersByName.get(name) ?? { description: '' }),
     name,
-    aliases: names.aliasesOf(name).filter((alias) => !borne.has(alias)),
+    aliases: names.listAliases(name).filter((alias) => !namesInUse.has(alias)),
     ...count,
   }))
   return {
     characters: cast.toSorted((one, other) => other.speeches - one.speeches),
-    scenes: scenes.map((scene, index) => ({ ...scene, lines: linesOf[index] ?? [] })),
+    scenes: scenes.map((scene, index) => ({ ...scene, lines: linesByScene[index] ?? [] })),
   }
 }

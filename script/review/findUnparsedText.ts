@@ -1,59 +1,64 @@
-import type { Understanding, UnderstoodLine } from '@scene-partner/contract/operations/understanding'
-import { withoutEdition } from './edition.ts'
-import { isFurniture } from './furniture.ts'
-import { type Line, toLines } from './lines.ts'
-import { withoutRowMarks } from './rowMarks.ts'
-import type { Left } from './script.ts'
+import type { Understanding, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { removeEditionMarks } from '../parse/text/editionMarks.ts'
+import { isPageArtifact } from '../parse/text/pageArtifacts.ts'
+import { type Line, splitLines } from '../parse/text/lines.ts'
+import { removeRowPrefixes } from '../parse/text/removeRowPrefixes.ts'
+import type { UnparsedText } from '../parse/script.ts'
 
-/** Letters and figures alone: what a reader does to signs and spaces loses nobody's words. */
-const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
+/** Keeps letters and digits only: readers may change punctuation and spaces, but never words. */
+const extractLetters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
-/** Where the next words of a line are looked for: beyond it they are somewhere else. */
-const widestGap = 2_000
+/** How many letters ahead the next words of a row are searched for. Words farther away belong to another place. */
+const maxGap = 2_000
 
-const whyOf = (text: string): string => {
-  if (isFurniture(text)) return 'A page’s number, a running head or a mark of revision.'
+const explainUnparsed = (text: string): string => {
+  if (isPageArtifact(text)) return 'A page’s number, a running head or a mark of revision.'
   if (!/[\p{L}\p{N}]/u.test(text)) return 'An ornament: there is nothing to say.'
   if (/^(?:#|=)/u.test(text)) return 'A section or a synopsis.'
   if (/^(?:\/\*|\[\[)|\*\/$|\]\]$/u.test(text)) return 'A note the writer kept to themselves.'
   return 'Not of the scene itself.'
 }
 
-const shown = ({ kind, cue, extension, parts, text }: UnderstoodLine) =>
+const textOfLine = ({ kind, cue, extension, parts, text }: UnderstoodLine) =>
   kind === 'speech' ? [cue, extension, ...parts.map((part) => part.text)].join(' ') : text
 
 /**
- * Holds the text against the lines that were made of it: a row of it whose words none of them shows is left out, and is
- * named with a reason. What the reader itself has named keeps the reader’s reason.
+ * Finds the rows of the text whose words no script line shows, each with the reason. Reasons that the parser gave are
+ * kept.
+ *
+ * @param content the text of the script
+ * @param lines the script lines built from that text
+ * @param reported the parts that the parser left out itself
+ * @returns the unparsed parts in the order of the text; rows are counted from 1
  */
-export function findLeft(
+export function findUnparsedText(
   content: string,
   lines: readonly UnderstoodLine[],
-  named: readonly Left[],
+  reported: readonly UnparsedText[],
 ): Understanding['left'] {
-  const whole = toLines(content)
-  const rows = withoutEdition(withoutRowMarks(whole) ?? whole)
+  const allRows = splitLines(content)
+  const rows = removeEditionMarks(removeRowPrefixes(allRows) ?? allRows)
   const isShown = new Uint8Array(rows.length + 2)
   for (const line of lines) markShown(line, rows, isShown)
-  const isNamed = new Uint8Array(rows.length + 2)
-  for (const { firstLine, lastLine } of named) isNamed.fill(1, firstLine, lastLine + 1)
-  const left = named.map(({ firstLine, lastLine, text, why }) => ({ firstLine, lastLine, text, why }))
-  if (rows !== whole) left.push(...marksLeft(rows, isShown))
-  for (const { number, text, isBlank } of whole) {
-    if (isBlank || isShown[number] || isNamed[number]) continue
-    const why = whyOf(text)
-    const before = left.at(-1)
+  const isReported = new Uint8Array(rows.length + 2)
+  for (const { firstLine, lastLine } of reported) isReported.fill(1, firstLine, lastLine + 1)
+  const unparsed = reported.map(({ firstLine, lastLine, text, why }) => ({ firstLine, lastLine, text, why }))
+  if (rows !== allRows) unparsed.push(...reportRemovedMarks(rows, isShown))
+  for (const { number, text, isBlank } of allRows) {
+    if (isBlank || isShown[number] || isReported[number]) continue
+    const why = explainUnparsed(text)
+    const before = unparsed.at(-1)
     if (before && before.why === why && before.lastLine === number - 1) {
       before.lastLine = number
       before.text += `\n${text}`
-    } else left.push({ firstLine: number, lastLine: number, text, why })
+    } else unparsed.push({ firstLine: number, lastLine: number, text, why })
   }
-  return left.toSorted((one, other) => one.firstLine - other.firstLine)
+  return unparsed.toSorted((one, other) => one.firstLine - other.firstLine)
 }
 
-/** What stood in the rows that are shown without it, as one finding. */
-function marksLeft(rows: readonly Line[], isShown: Uint8Array): Left[] {
-  const marks = rows.flatMap(({ cut, number }) => (isShown[number] && cut ? [cut] : []))
+/** Reports the prefixes and numbers that were removed from shown rows, as one entry. */
+function reportRemovedMarks(rows: readonly Line[], isShown: Uint8Array): UnparsedText[] {
+  const marks = rows.flatMap(({ removed, number }) => (isShown[number] && removed ? [removed] : []))
   const [first] = rows.filter(({ number }) => isShown[number])
   if (!first || marks.length === 0) return []
   const why = 'Numbers, times or marks beside the rows.'
@@ -61,13 +66,13 @@ function marksLeft(rows: readonly Line[], isShown: Uint8Array): Left[] {
 }
 
 function markShown(line: UnderstoodLine, rows: readonly Line[], isShown: Uint8Array): void {
-  const letters = lettersOf(shown(line))
+  const letters = extractLetters(textOfLine(line))
   let next = 0
   for (let number = line.firstLine; number <= line.lastLine; number += 1) {
-    const wanted = lettersOf(rows[number - 1]?.text ?? '')
-    const found = wanted === '' ? next : letters.slice(next, next + wanted.length + widestGap).indexOf(wanted) + next
+    const expected = extractLetters(rows[number - 1]?.text ?? '')
+    const found = expected === '' ? next : letters.slice(next, next + expected.length + maxGap).indexOf(expected) + next
     if (found < next) continue
     isShown[number] = 1
-    next = found + wanted.length
+    next = found + expected.length
   }
 }

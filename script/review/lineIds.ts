@@ -1,12 +1,18 @@
-import { composed } from './composed.ts'
+import { composeUnicode } from '../parse/text/composeUnicode.ts'
 
-/** Of what a line says and how often that was said before it: `s1k2j3h4g5f6`, its repeat `s1k2j3h4g5f6.2`. */
+/**
+ * Id of a script line, made of its kind and words: `s1k2j3h4g5f6`. The second line with the same words is
+ * `s1k2j3h4g5f6.2`.
+ */
 export type LineId = string
 
-export type Identified = { kind: 'heading' | 'speech' | 'action' | 'transition' | 'note'; text: string }
+export type IdentifiableLine = { kind: 'heading' | 'speech' | 'action' | 'transition' | 'note'; text: string }
 
-/** Two hashes of 32 bits side by side: in a play of ten thousand lines, one chance in a hundred thousand million. */
-function hash(text: string): string {
+/**
+ * Returns two 32-bit FNV-style hashes of a text, in base 36. Among 10,000 texts the probability of a collision is about 1
+ * in 10^11. Not for secrets.
+ */
+export function hashText(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9]
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -18,24 +24,26 @@ function hash(text: string): string {
   return `${(one >>> 0).toString(36)}${(other >>> 0).toString(36).padStart(7, '0')}`
 }
 
-/** What a copy through another program changes, and nobody means. */
+/** Normalises quotation marks, spaces and Unicode composition, which copying through another program may change. */
 const normalise = (text: string): string =>
-  composed(text)
+  composeUnicode(text)
     .replace(/[\u2018\u2019\u201B`]/gu, "'")
     .replace(/[\u201C\u201D\u201E]/gu, '"')
     .replace(/\s+/gu, ' ')
     .trim()
 
 /**
- * A name for each line by which it is known again: it depends on the line's own words, and on how often just these stood
- * before it. So a line keeps its name while others are written, moved and struck.
+ * Creates an id for each line from its kind, its words and how often they occurred before. A line keeps its id while
+ * other lines are added, moved or deleted.
+ *
+ * The ids are stored with corrections and rehearsal results: this algorithm must not change.
  */
-export function lineIdsOf(lines: readonly Identified[]): LineId[] {
-  const seen = new Map<string, number>()
+export function createLineIds(lines: readonly IdentifiableLine[]): LineId[] {
+  const occurrences = new Map<string, number>()
   return lines.map(({ kind, text }) => {
-    const id = `${kind[0] ?? ''}${hash(`${kind} ${normalise(text)}`)}`
-    const times = (seen.get(id) ?? 0) + 1
-    seen.set(id, times)
-    return times === 1 ? id : `${id}.${times}`
+    const id = `${kind[0] ?? ''}${hashText(`${kind} ${normalise(text)}`)}`
+    const occurrence = (occurrences.get(id) ?? 0) + 1
+    occurrences.set(id, occurrence)
+    return occurrence === 1 ? id : `${id}.${occurrence}`
   })
 }

@@ -1,31 +1,37 @@
-import type { UnderstoodCharacter } from '@scene-partner/contract/operations/understanding'
+import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
 
-/** Somebody, whatever they are called in the end; nobody where the actor said so. */
-export type Person = { name: string; mergedInto?: Person; joined: Person[]; isNobody?: boolean; aliases: Set<string> }
+/** A role during corrections: its present name, the roles merged into it, and whether the actor removed it. */
+export type Person = {
+  name: string
+  mergedInto?: Person
+  mergedPeople: Person[]
+  isRemoved?: boolean
+  aliases: Set<string>
+}
 
-/** All they were called, and those were who are one with them, in the order in which they became so. */
-function aliasesOf(person: Person): string[] {
+/** Lists all former names of a role and of the roles merged into it, in the order of the changes. */
+function listAliases(person: Person): string[] {
   const found = new Set<string>()
-  const waiting = [person]
-  for (let one = waiting.pop(); one; one = waiting.pop()) {
+  const pending = [person]
+  for (let one = pending.pop(); one; one = pending.pop()) {
     for (const alias of one.aliases) found.add(alias)
     found.add(one.name)
-    waiting.push(...one.joined.toReversed())
+    pending.push(...one.mergedPeople.toReversed())
   }
   found.delete(person.name)
   return [...found]
 }
 
-/** Who is meant by which name, while names are changed. */
-export function createNames(characters: readonly UnderstoodCharacter[]) {
+/** Creates the mapping from names to roles that corrections change. */
+export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
   const byName = new Map<string, Person>()
-  /** Who was called something by hand, by the name that stands in the text. */
-  const named = new Set<string>()
+  /** Upper-case names that the actor corrected by hand. */
+  const renamedCues = new Set<string>()
 
   function find(person: Person): Person {
     let last = person
     while (last.mergedInto) last = last.mergedInto
-    // What is looked up once is found at once the next time, however long the chain was.
+    // Path compression: later look-ups are direct, however long the chain of merges is.
     for (let one = person; one.mergedInto && one.mergedInto !== last;) {
       const next = one.mergedInto
       one.mergedInto = last
@@ -34,28 +40,30 @@ export function createNames(characters: readonly UnderstoodCharacter[]) {
     return last
   }
 
-  function of(name: string): Person {
-    const person: Person = byName.get(name) ?? { name, joined: [], aliases: new Set() }
+  /** Returns the role that has this name now; creates one for an unknown name. */
+  function resolve(name: string): Person {
+    const person: Person = byName.get(name) ?? { name, mergedPeople: [], aliases: new Set() }
     byName.set(name, person)
     return find(person)
   }
 
-  const originals = new Map<string, Person>()
+  const originalPeople = new Map<string, Person>()
   for (const { name, aliases } of characters) {
-    const person: Person = { name, joined: [], aliases: new Set(aliases) }
+    const person: Person = { name, mergedPeople: [], aliases: new Set(aliases) }
     byName.set(name, person)
-    originals.set(name, person)
+    originalPeople.set(name, person)
   }
 
   return {
-    of,
-    /** Who was called so at first. */
-    originalOf: (name: string): Person => originals.get(name) ?? of(name),
+    resolve,
+    /** Returns the role that had this name before any correction. */
+    resolveOriginal: (name: string): Person => originalPeople.get(name) ?? resolve(name),
+    /** Renames a role; merges it with the role that has the new name already. */
     rename(from: string, to: string) {
-      const known = byName.get(from)
-      if (!known || from === to) return
-      named.add(from.toUpperCase())
-      const one = find(known)
+      const person = byName.get(from)
+      if (!person || from === to) return
+      renamedCues.add(from.toUpperCase())
+      const one = find(person)
       byName.delete(from)
       const other = byName.get(to)
       const target = other && find(other)
@@ -67,25 +75,27 @@ export function createNames(characters: readonly UnderstoodCharacter[]) {
         return
       }
       one.mergedInto = target
-      target.joined.push(one)
+      target.mergedPeople.push(one)
     },
-    forget(name: string) {
-      const known = byName.get(name)
-      if (!known) return
-      find(known).isNobody = true
+    /** Marks the role as removed: the actor said that it is no role. */
+    remove(name: string) {
+      const person = byName.get(name)
+      if (!person) return
+      find(person).isRemoved = true
       byName.delete(name)
     },
-    /** Whether somebody has said who is meant by this cue: then it is no longer asked whether it is a name at all. */
-    isNamed: (cue: string): boolean => named.size > 0 && named.has(cue.trim().toUpperCase()),
-    nameOf(person: Person): string[] {
-      const { name, isNobody } = find(person)
-      return isNobody ? [] : [name]
+    /** Returns whether the actor corrected this cue's name, so that its doubt is settled. */
+    wasRenamed: (cue: string): boolean => renamedCues.size > 0 && renamedCues.has(cue.trim().toUpperCase()),
+    /** Returns the role's name as a list; empty where the actor removed it. */
+    currentNames(person: Person): string[] {
+      const { name, isRemoved } = find(person)
+      return isRemoved ? [] : [name]
     },
-    aliasesOf: (name: string): string[] => {
+    listAliases: (name: string): string[] => {
       const person = byName.get(name)
-      return person ? aliasesOf(find(person)) : []
+      return person ? listAliases(find(person)) : []
     },
   }
 }
 
-export type Names = ReturnType<typeof createNames>
+export type NameResolver = ReturnType<typeof createNameResolver>

@@ -1,6 +1,6 @@
-// Texts that nobody writes, each to grow in one way that a careless reader would go over again and again.
+// Generated texts, each growing in one way that would make a careless parser quadratic.
 
-const fill = (size: number, of: (index: number) => string): string => {
+const repeatTo = (size: number, of: (index: number) => string): string => {
   const pieces: string[] = []
   let length = 0
   for (let index = 0; length < size; index++) {
@@ -11,7 +11,7 @@ const fill = (size: number, of: (index: number) => string): string => {
   return pieces.join('').slice(0, size)
 }
 
-/** AA, AB, … ZZ, AAA: a name of its own for every number. */
+/** Returns a unique name for each number: AA, AB, … ZZ, AAA. */
 function nameAt(index: number): string {
   let name = ''
   for (let left = index + 27; left > 0; left = Math.floor((left - 1) / 26)) {
@@ -24,8 +24,8 @@ const play = 'ANNA. Hello.\n\nBEN. Hi.\n\nANNA. Well.\n\nBEN. '
 const screen = 'INT. A\n\nANNA\nHi.\n\nBEN\nHi.\n\nANNA\n'
 const page = 'Title: x\n\nINT. A\n\n'
 
-/** What is said over and over, from the first sign on. */
-const over = [
+/** Repeated from the first character on. */
+const repeated = [
   ...[
     'a',
     'A',
@@ -104,8 +104,8 @@ const over = [
   ...['blue blue blue rev blue 1 1 1\n', 'ANNA,,,,,,,,,,,,,,,,,,,,,,,,,,,,,\n', `A${' '.repeat(58)}x\n`],
 ] as const
 
-/** What is said over and over after a beginning that makes a script of it. */
-const after: readonly (readonly [string, string])[] = [
+/** Repeated after a beginning that makes the text a script. */
+const repeatedAfterStart: readonly (readonly [string, string])[] = [
   ...[
     '(',
     '[',
@@ -140,8 +140,8 @@ const after: readonly (readonly [string, string])[] = [
   [`CHARACTERS\n${'MRS. LONGER, a man\n'.repeat(100)}CAST${' '.repeat(2_000)}x\n\n`, 'MRS. L. Hi.\n\n'],
 ]
 
-/** What differs from one line to the next. */
-const growing: Readonly<Record<string, (index: number) => string>> = {
+/** Different on each line. */
+const varied: Readonly<Record<string, (index: number) => string>> = {
   'page numbers': (index) => `${index}.\n`,
   'running heads': (index) => `THE PLAY ${index}\n${index}.\n`,
   'deeper and deeper': (index) => `${' '.repeat(index)}ANNA\n`,
@@ -155,14 +155,18 @@ const growing: Readonly<Record<string, (index: number) => string>> = {
   'all with all': (index) => `${'ANNA,BEN,CARL'.split(',')[index % 3]} and ANNA. Hi.\n\n`,
 }
 
-const shown = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 20)}…${text.slice(-12)}` : text)
+const describeText = (text: string) =>
+  JSON.stringify(text.length > 40 ? `${text.slice(0, 20)}…${text.slice(-12)}` : text)
 
-/** Each with what it is made of, and how it is made for a length. */
+/** Pairs of a description and a function that makes such a text of a given length. */
 export const hostileTexts: readonly (readonly [what: string, make: (size: number) => string])[] = [
-  ...over.map((one) => [shown(one), (size: number) => fill(size, () => one)] as const),
-  ...after.map(
+  ...repeated.map((one) => [describeText(one), (size: number) => repeatTo(size, () => one)] as const),
+  ...repeatedAfterStart.map(
     ([first, one]) =>
-      [`${shown(first)} and ${shown(one)}`, (size: number) => `${first}${fill(size, () => one)}x`] as const,
+      [
+        `${describeText(first)} and ${describeText(one)}`,
+        (size: number) => `${first}${repeatTo(size, () => one)}x`,
+      ] as const,
   ),
-  ...Object.entries(growing).map(([what, of]) => [what, (size: number) => fill(size, of)] as const),
+  ...Object.entries(varied).map(([what, of]) => [what, (size: number) => repeatTo(size, of)] as const),
 ]

@@ -1,21 +1,21 @@
-// What word processors give: paragraphs with a style's name and an indent, and no pages.
-import { isHeading, isTransition } from '../headings.ts'
-import { isCapsName } from '../names.ts'
-import type { Block } from './blocks.ts'
-import { isCueLike } from './columns.ts'
-import type { Row } from './rows.ts'
+// Paragraphs of word processor documents, with style name and indent, but without pages.
+import { isHeading, isTransition } from '../../parse/headings.ts'
+import { isUpperCaseName } from '../../parse/cues/names.ts'
+import type { Block } from '../layout/buildScriptFromBlocks.ts'
+import { looksLikeCue } from '../layout/columns.ts'
+import type { Row } from '../layout/rows.ts'
 
 export type Paragraph = {
   text: string
   style: string
-  /** From the margin, in points. */
+  /** Indent from the left margin, in points. */
   indent: number
   isCentred: boolean
-  /** Beside it in a table's row stand other cells. */
+  /** The cells of a table row, where the paragraph is one. */
   cells?: readonly string[]
 }
 
-const STYLES: readonly [Block['kind'], RegExp][] = [
+const STYLE_PATTERNS: readonly [Block['kind'], RegExp][] = [
   ['parenthetical', /parenth|wryl|didascalie/iu],
   ['heading', /scene ?head|slug|sluglin|scene ?title|^act\b|act ?head|sceneheading|intitul|^sc[eè]ne\b/iu],
   ['cue', /charact|^cue|speaker|personnage|\brole\b|figur|cast ?name/iu],
@@ -23,65 +23,68 @@ const STYLES: readonly [Block['kind'], RegExp][] = [
   ['transition', /transition/iu],
   ['action', /action|stage ?dir|direction|regie/iu],
 ]
-const FEWEST_STYLED = 2
+const MIN_STYLED = 2
 
-export const kindOfStyle = (style: string): Block['kind'] | undefined =>
-  STYLES.find(([, pattern]) => pattern.test(style))?.[0]
+export const blockKindOfStyle = (style: string): Block['kind'] | undefined =>
+  STYLE_PATTERNS.find(([, pattern]) => pattern.test(style))?.[0]
 
-/** Nothing where the styles do not say who speaks. */
-export function blocksByStyle(paragraphs: readonly Paragraph[]): Block[] | undefined {
-  const kinds = paragraphs.map(({ style }) => kindOfStyle(style))
+/** Builds blocks from style names. Returns undefined where the styles do not mark cues. */
+export function buildBlocksFromStyles(paragraphs: readonly Paragraph[]): Block[] | undefined {
+  const kinds = paragraphs.map(({ style }) => blockKindOfStyle(style))
   const cues = kinds.filter((kind) => kind === 'cue').length
   const words = kinds.filter((kind) => kind === 'dialogue').length
-  if (cues < FEWEST_STYLED || words < FEWEST_STYLED) return undefined
+  if (cues < MIN_STYLED || words < MIN_STYLED) return undefined
   return paragraphs.flatMap(({ text }, index): Block[] => {
     if (text.trim() === '') return []
-    return [{ kind: kinds[index] ?? kindOfWords(text), text }]
+    return [{ kind: kinds[index] ?? classifyText(text), text }]
   })
 }
 
-const kindOfWords = (text: string) => (isHeading(text) ? 'heading' : isTransition(text) ? 'transition' : 'action')
+const classifyText = (text: string) => (isHeading(text) ? 'heading' : isTransition(text) ? 'transition' : 'action')
 
 const PAGE_WIDTH = 432
-const LETTER = 7.2
-const LINE = 12
+const LETTER_WIDTH = 7.2
+const LINE_HEIGHT = 12
 
-/** The same as rows of one long page, so that columns are found as they are in a PDF. */
-export function rowsOfParagraphs(paragraphs: readonly Paragraph[]): Row[] {
+/** Places the paragraphs as rows of one long page, so that columns are found as in a PDF. */
+export function layOutParagraphs(paragraphs: readonly Paragraph[]): Row[] {
   const rows: Row[] = []
-  let gap = LINE
+  let gap = LINE_HEIGHT
   let y = 0
   for (const { text, indent, isCentred, cells } of paragraphs) {
     if (text.trim() === '' && !cells) {
-      gap += LINE
+      gap += LINE_HEIGHT
       continue
     }
-    const width = text.length * LETTER
+    const width = text.length * LETTER_WIDTH
     const x = isCentred ? Math.max(0, (PAGE_WIDTH - width) / 2) : indent
     y += gap
     const segments = cells
-      ? cells.map((cell, column) => ({ text: cell, x: column * 200, width: cell.length * LETTER, size: 12 }))
+      ? cells.map((cell, column) => ({ text: cell, x: column * 200, width: cell.length * LETTER_WIDTH, size: 12 }))
       : [{ text, x, width, size: 12 }]
     rows.push({ page: 1, y, segments, gap })
-    gap = LINE
+    gap = LINE_HEIGHT
   }
   return rows
 }
 
-const TOO_LONG_FOR_A_NAME = 45
+const MAX_NAME_LENGTH = 45
 
-/** Plain text of paragraphs: those of a name alone stay beside their words, all others are parted by a blank line. */
-export function textOfParagraphs(paragraphs: readonly Paragraph[]): string {
+/**
+ * Joins paragraphs to plain text. A name stays directly above its words; other paragraphs are separated by a blank
+ * line.
+ */
+export function joinParagraphs(paragraphs: readonly Paragraph[]): string {
   const hasBlanks = paragraphs.filter(({ text }) => text.trim() === '').length > paragraphs.length / 8
   const lines: string[] = []
   for (const { text, indent, isCentred, cells } of paragraphs) {
     const [name = '', ...words] = cells ?? []
-    const isNamed = cells && isCapsName(name.replace(/[.:]$/u, '')) && words.join('').trim() !== ''
+    const isNamed = cells && isUpperCaseName(name.replace(/[.:]$/u, '')) && words.join('').trim() !== ''
     const line = isNamed ? `${name.replace(/[.:]$/u, '')}: ${words.join(' ')}` : text
     const before = lines.at(-1) ?? ''
-    const isUnderName = before !== '' && before.length < TOO_LONG_FOR_A_NAME && isCueLike(before.trim())
+    const isUnderName = before !== '' && before.length < MAX_NAME_LENGTH && looksLikeCue(before.trim())
     if (!hasBlanks && lines.length > 0 && !isUnderName) lines.push('')
-    lines.push(`${' '.repeat(isCentred ? 20 : Math.min(60, Math.round(indent / LETTER)))}${line}`)
+    lines.push(`${' '.repeat(isCentred ? 20 : Math.min(60, Math.round(indent / LETTER_WIDTH)))}${line}`)
   }
   return lines.join('\n')
 }

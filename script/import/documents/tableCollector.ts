@@ -1,7 +1,7 @@
 import type { Paragraph } from './paragraphs.ts'
 
-/** Gathers the cells of a document's tables: each row becomes one paragraph that knows them. */
-export function gatherTables(paragraphs: Paragraph[]) {
+/** Collects table cells: each table row becomes one paragraph with its cells, appended to `paragraphs`. */
+export function createTableCollector(paragraphs: Paragraph[]) {
   let cells: string[] | undefined
   let cell: string[] | undefined
   return {
@@ -11,7 +11,7 @@ export function gatherTables(paragraphs: Paragraph[]) {
     openCell(): void {
       cell = []
     },
-    /** Takes a paragraph's text where it stands in a cell; false where it does not. */
+    /** Takes a paragraph that stands in a cell; returns false outside of cells. */
     take(text: string): boolean {
       cell?.push(text)
       return cell !== undefined

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import yazl from 'yazl'
-import { speechesOf } from '../script.ts'
-import { readFile } from './readFile.ts'
+import { listSpeeches } from '../../parse/script.ts'
+import { readScriptFile } from '../readScriptFile.ts'
 
 async function docx(body: string): Promise<Uint8Array> {
   const zip = new yazl.ZipFile()
@@ -12,12 +12,12 @@ async function docx(body: string): Promise<Uint8Array> {
   return new Uint8Array(await buffer(zip.outputStream))
 }
 
-test('in Word, too, names stand in a table beside their words', async () => {
+test('in a Word document names may stand in a table beside their words', async () => {
   const cell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
   const turns = ['IDA', 'BELL', 'IDA', 'BELL', 'IDA', 'BELL']
   const rows = turns.map((name) => `<w:tr>${cell(name)}${cell(`It rains, and ${name} knows it.`)}</w:tr>`)
-  const { script } = await readFile(await docx(`<w:tbl>${rows.join('')}</w:tbl>`), 'gate.docx')
-  expect(speechesOf(script).map(({ characters, text }) => `${characters.join()}: ${text}`)).toEqual(
+  const { script } = await readScriptFile(await docx(`<w:tbl>${rows.join('')}</w:tbl>`), 'gate.docx')
+  expect(listSpeeches(script).map(({ characters, text }) => `${characters.join()}: ${text}`)).toEqual(
     turns.map((name) => `${name}: It rains, and ${name} knows it.`),
   )
 })

@@ -1,16 +1,17 @@
-// Word's XML (ECMA-376): the paragraphs of the document's body, with style, indent and alignment.
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import type { Paragraph } from './paragraphs.ts'
-import { gatherTables } from './tableRows.ts'
-import { unzip } from './unzip.ts'
-import { Unreadable } from './unreadable.ts'
+// Reads Word documents (ECMA-376): the paragraphs of the body with style, indent and alignment.
+import type { Paragraph } from '../documents/paragraphs.ts'
+import { createTableCollector } from '../documents/tableCollector.ts'
+import { parseParagraphs } from '../documents/parseParagraphs.ts'
+import { readXml } from '../documents/readXml.ts'
+import { unzip } from '../documents/unzip.ts'
+import type { FileReading } from '../fileReading.ts'
+import { UnreadableFileError } from '../unreadableFile.ts'
 
 const BODY = 'word/document.xml'
 const STYLES = 'word/styles.xml'
-const DEEPEST = 250
 const TWENTIETHS = 20
-/** Struck out, of fields' own language, or beside the text. */
-const SKIPPED = new Set([
+/** Deleted text, field codes and text beside the body. */
+const SKIPPED_ELEMENTS = new Set([
   'w:del',
   'w:moveFrom',
   'w:instrText',
@@ -22,33 +23,9 @@ const SKIPPED = new Set([
 ])
 
 type Style = { name: string; basedOn: string; indent: number | undefined; isCentred: boolean | undefined }
-type Handlers = { open: (tag: SaxesTagPlain) => void; text?: (text: string) => void; close: (name: string) => void }
-
-/** Reads XML without entities of its own making. */
-export function readXml(xml: string, { open, text, close }: Handlers): void {
-  const parser = new SaxesParser()
-  let depth = 0
-  parser.on('error', (error) => {
-    throw new Unreadable('broken', { cause: error })
-  })
-  parser.on('doctype', () => {
-    throw new Unreadable('bomb')
-  })
-  parser.on('opentag', (tag) => {
-    if (++depth > DEEPEST) throw new Unreadable('bomb')
-    open(tag)
-  })
-  parser.on('text', (words) => text?.(words))
-  parser.on('cdata', (words) => text?.(words))
-  parser.on('closetag', ({ name }) => {
-    depth--
-    close(name)
-  })
-  parser.write(xml.replace(/^\uFEFF/u, '')).close()
-}
 
 const points = (value: string | undefined) => (value === undefined ? undefined : Number(value) / TWENTIETHS || 0)
-const indentOf = (attributes: Record<string, string>) => points(attributes['w:left'] ?? attributes['w:start'])
+const parseIndent = (attributes: Record<string, string>) => points(attributes['w:left'] ?? attributes['w:start'])
 
 function readStyles(xml: string): Map<string, Style> {
   const styles = new Map<string, Style>()
@@ -61,7 +38,7 @@ function readStyles(xml: string): Map<string, Style> {
       } else if (!style) return
       else if (name === 'w:name') style.name = attributes['w:val'] ?? ''
       else if (name === 'w:basedOn') style.basedOn = attributes['w:val'] ?? ''
-      else if (name === 'w:ind') style.indent = indentOf(attributes)
+      else if (name === 'w:ind') style.indent = parseIndent(attributes)
       else if (name === 'w:jc') style.isCentred = attributes['w:val'] === 'center'
     },
     close(name) {
@@ -71,12 +48,16 @@ function readStyles(xml: string): Map<string, Style> {
   return styles
 }
 
-const MOST_ANCESTORS = 12
+const MAX_ANCESTORS = 12
 
-/** What a style says, or the one it is made from. */
-function inherited<Key extends 'indent' | 'isCentred'>(styles: Map<string, Style>, id: string, key: Key): Style[Key] {
+/** Returns a property of a style or of its ancestors. */
+function findInherited<Key extends 'indent' | 'isCentred'>(
+  styles: Map<string, Style>,
+  id: string,
+  key: Key,
+): Style[Key] {
   let style = styles.get(id)
-  for (let step = 0; style && step < MOST_ANCESTORS; step++) {
+  for (let step = 0; style && step < MAX_ANCESTORS; step++) {
     if (style[key] !== undefined) return style[key]
     style = styles.get(style.basedOn)
   }
@@ -94,17 +75,17 @@ type Draft = {
 function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
   const paragraphs: Paragraph[] = []
   const drafts: Draft[] = []
-  const table = gatherTables(paragraphs)
+  const table = createTableCollector(paragraphs)
   let skipped = 0
   let isText = false
 
   function finish(draft: Draft): void {
     const text = draft.text.replace(/[ \u00A0]+/gu, ' ').trimEnd()
     if (table.take(text.trim())) return
-    const indent = (draft.indent ?? inherited(styles, draft.style, 'indent') ?? 0) + draft.firstLine
-    const isCentred = draft.isCentred ?? inherited(styles, draft.style, 'isCentred') ?? false
+    const indent = (draft.indent ?? findInherited(styles, draft.style, 'indent') ?? 0) + draft.firstLine
+    const isCentred = draft.isCentred ?? findInherited(styles, draft.style, 'isCentred') ?? false
     const style = styles.get(draft.style)?.name ?? draft.style
-    // A line break inside a paragraph stands where a screenplay has paragraphs of their own.
+    // A line break within a paragraph separates what screenplays write as paragraphs.
     for (const line of text.split('\n')) {
       const tabs = /^\t*/u.exec(line)?.[0].length ?? 0
       paragraphs.push({ text: line.replace(/\t/gu, ' ').trim(), style, indent: indent + tabs * 36, isCentred })
@@ -112,7 +93,7 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
   }
   readXml(xml, {
     open({ name, attributes }) {
-      if (SKIPPED.has(name)) skipped++
+      if (SKIPPED_ELEMENTS.has(name)) skipped++
       if (skipped > 0) return
       const draft = drafts.at(-1)
       if (name === 'w:p') drafts.push({ text: '', style: '', indent: undefined, firstLine: 0, isCentred: undefined })
@@ -126,7 +107,7 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
       else if (name === 'w:pStyle') draft.style = attributes['w:val'] ?? ''
       else if (name === 'w:jc') draft.isCentred = attributes['w:val'] === 'center'
       else if (name === 'w:ind') {
-        draft.indent = indentOf(attributes) ?? draft.indent
+        draft.indent = parseIndent(attributes) ?? draft.indent
         draft.firstLine = points(attributes['w:firstLine']) ?? -(points(attributes['w:hanging']) ?? 0)
       }
     },
@@ -135,7 +116,7 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
       if (isText && skipped === 0 && draft) draft.text += words
     },
     close(name) {
-      if (SKIPPED.has(name)) skipped--
+      if (SKIPPED_ELEMENTS.has(name)) skipped--
       if (skipped > 0) return
       if (name === 'w:t') isText = false
       else if (name === 'w:p') {
@@ -148,11 +129,16 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
   return paragraphs
 }
 
-/** The paragraphs of a Word document. */
-export async function readDocx(bytes: Uint8Array): Promise<Paragraph[]> {
+/**
+ * Reads a Word document.
+ *
+ * @throws UnreadableFileError `unknown` for an archive that is no Word document, `broken` or `bomb`
+ */
+export async function readDocx(bytes: Uint8Array): Promise<FileReading> {
   const files = await unzip(bytes, [BODY, STYLES])
   const body = files.get(BODY)
-  if (!body) throw new Unreadable('unknown')
+  if (!body) throw new UnreadableFileError('unknown')
   const styles = files.get(STYLES)
-  return readBody(body.toString('utf8'), styles ? readStyles(styles.toString('utf8')) : new Map())
+  const paragraphs = readBody(body.toString('utf8'), styles ? readStyles(styles.toString('utf8')) : new Map())
+  return { script: parseParagraphs(paragraphs) }
 }

@@ -1,10 +1,9 @@
-// Final Draft's XML. Only the paragraphs of the script itself are read: the same element also holds notes, headers and
-// summaries, which nobody says.
+// Final Draft's XML. Only paragraphs of the script are read: notes, headers and summaries use the same element.
 import { SaxesParser } from 'saxes'
-import type { Script } from '../script.ts'
-import { scriptOfBlocks, type Block } from './blocks.ts'
-import { kindOfStyle } from './paragraphs.ts'
-import { Unreadable } from './unreadable.ts'
+import type { FileReading } from '../fileReading.ts'
+import { buildScriptFromBlocks, type Block } from '../layout/buildScriptFromBlocks.ts'
+import { blockKindOfStyle } from '../documents/paragraphs.ts'
+import { UnreadableFileError } from '../unreadableFile.ts'
 
 const KINDS: Readonly<Record<string, Block['kind']>> = {
   'scene heading': 'heading',
@@ -18,36 +17,38 @@ const KINDS: Readonly<Record<string, Block['kind']>> = {
   singing: 'dialogue',
   transition: 'transition',
 }
-/** Other programs, languages and templates have names of their own for them. */
-const kindOf = (type: string): Block['kind'] => KINDS[type.toLowerCase()] ?? kindOfStyle(type) ?? 'action'
-/** Stored as it was typed, shown in capitals. */
+/** Paragraph types of other programs, languages and templates are recognised by their style name. */
+const blockKindOf = (type: string): Block['kind'] => KINDS[type.toLowerCase()] ?? blockKindOfStyle(type) ?? 'action'
+/** Final Draft stores these as typed and shows them in capitals. */
 const SHOWN_IN_CAPITALS: ReadonlySet<string> = new Set(['heading', 'cue', 'transition'])
-/** Beside the script: what a writer plans, and lists that the program makes. */
-const LEFT: readonly RegExp[] = [/^outline/iu, /^cast list$/iu]
+/** Paragraphs beside the script: outlines and generated cast lists. */
+const LEFT_OUT: readonly RegExp[] = [/^outline/iu, /^cast list$/iu]
 const OUTLINE = /^outline/iu
-const DEEPEST = 60
+const MAX_DEPTH = 60
 
-/** Where two speak at once, with a frame around them or without one. */
-const OWN_PATHS: ReadonlySet<string> = new Set(['Paragraph/DualDialogue', 'DualDialogue'])
+/** Paths of dual dialogue, with or without a paragraph around it. */
+const SCRIPT_PATHS: ReadonlySet<string> = new Set(['Paragraph/DualDialogue', 'DualDialogue'])
 
 type Paragraph = { type: string; text: string; depth: number; isDual: boolean }
 
-export type FdxScript = { script: Script; left: { what: string; count: number }[] }
-
-/** Reads a Final Draft file. Refuses declared entities, so that none unfolds. */
-export function readFdx(xml: string): FdxScript {
+/**
+ * Reads a Final Draft file. Rejects document type declarations, so that entities cannot expand.
+ *
+ * @throws UnreadableFileError `broken` or `bomb`
+ */
+export function readFdx(xml: string): FileReading {
   const blocks: Block[] = []
   const titles: string[] = []
-  const left = new Map<string, number>()
+  const leftOut = new Map<string, number>()
   const path: string[] = []
   let paragraph: Paragraph | undefined
   let textDepth = 0
   let dualCues = 0
 
-  const leave = (what: string): void => void left.set(what, (left.get(what) ?? 0) + 1)
-  const isOwn = () => {
+  const countLeftOut = (what: string): void => void leftOut.set(what, (leftOut.get(what) ?? 0) + 1)
+  const isScriptParagraph = () => {
     const [root, content, ...rest] = path
-    return root === 'FinalDraft' && content === 'Content' && (rest.length === 0 || OWN_PATHS.has(rest.join('/')))
+    return root === 'FinalDraft' && content === 'Content' && (rest.length === 0 || SCRIPT_PATHS.has(rest.join('/')))
   }
   const isTitlePage = () => path.join('/') === 'FinalDraft/TitlePage/Content'
 
@@ -58,12 +59,12 @@ export function readFdx(xml: string): FdxScript {
       return
     }
     if (words === '') return
-    if (LEFT.some((pattern) => pattern.test(type))) {
-      leave(OUTLINE.test(type) ? 'lines of an outline' : 'lists of a scene’s cast')
+    if (LEFT_OUT.some((pattern) => pattern.test(type))) {
+      countLeftOut(OUTLINE.test(type) ? 'lines of an outline' : 'lists of a scene’s cast')
       return
     }
-    const kind = kindOf(type)
-    if (kind === 'heading' && /^omitted\.?$/iu.test(words)) return leave('omitted scenes')
+    const kind = blockKindOf(type)
+    if (kind === 'heading' && /^omitted\.?$/iu.test(words)) return countLeftOut('omitted scenes')
     if (kind === 'cue') dualCues = isDual ? dualCues + 1 : 0
     const isSecond = kind === 'cue' && isDual && dualCues % 2 === 0
     blocks.push({
@@ -75,16 +76,16 @@ export function readFdx(xml: string): FdxScript {
 
   const parser = new SaxesParser()
   parser.on('error', (error) => {
-    throw new Unreadable('broken', { cause: error })
+    throw new UnreadableFileError('broken', { cause: error })
   })
   parser.on('doctype', () => {
-    throw new Unreadable('bomb')
+    throw new UnreadableFileError('bomb')
   })
   parser.on('opentag', ({ name, attributes }) => {
-    if (path.length > DEEPEST) throw new Unreadable('bomb')
-    if (!paragraph && name === 'Paragraph' && (isOwn() || isTitlePage())) {
+    if (path.length > MAX_DEPTH) throw new UnreadableFileError('bomb')
+    if (!paragraph && name === 'Paragraph' && (isScriptParagraph() || isTitlePage())) {
       const type = isTitlePage() ? 'title' : String(attributes['Type'] ?? '')
-      // An untyped paragraph around two columns is only their frame.
+      // A paragraph without a type around two columns is only their frame.
       if (type || path.at(-1) === 'DualDialogue') {
         paragraph = { type, text: '', depth: path.length, isDual: path.at(-1) === 'DualDialogue' }
       }
@@ -93,11 +94,11 @@ export function readFdx(xml: string): FdxScript {
     path.push(name)
     if (name === 'Text' && paragraph && path.length === paragraph.depth + 2) textDepth = path.length
   })
-  const read = (text: string) => {
+  const addText = (text: string) => {
     if (paragraph && textDepth === path.length && path.at(-1) === 'Text') paragraph.text += text
   }
-  parser.on('text', read)
-  parser.on('cdata', read)
+  parser.on('text', addText)
+  parser.on('cdata', addText)
   parser.on('closetag', () => {
     if (textDepth === path.length) textDepth = 0
     path.pop()
@@ -107,7 +108,7 @@ export function readFdx(xml: string): FdxScript {
     }
   })
   parser.write(xml.replace(/^\uFEFF/u, '')).close()
-  if (titles.length > 0) left.set('lines of the title page', titles.length)
-  const script = scriptOfBlocks(blocks, { title: titles[0] ?? '', format: 'screenplay', isCertain: true })
-  return { script, left: [...left].map(([what, count]) => ({ what, count })) }
+  if (titles.length > 0) leftOut.set('lines of the title page', titles.length)
+  const script = buildScriptFromBlocks(blocks, { title: titles[0] ?? '', format: 'screenplay', isCertain: true })
+  return { script, leftOut: [...leftOut].map(([what, count]) => ({ what, count })) }
 }

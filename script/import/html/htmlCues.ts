@@ -1,42 +1,49 @@
-// Who speaks, by how a page sets names: an element that begins line after line with one of few names is a name's element,
+// Recognises names by their elements: an element whose rows begin again and again with one of few names marks names,
 // whatever the page calls it.
-import { isHeading, isNobody, isTransition } from '../headings.ts'
-import { identityOf, isAbbreviatedTitle, isCapsName, isCaselessName, isTitleName } from '../names.ts'
-import type { PageRow } from './pageRows.ts'
+import { isHeading, isNonCharacter, isTransition } from '../../parse/headings.ts'
+import {
+  normaliseName,
+  isAbbreviatedTitle,
+  isUpperCaseName,
+  isCaselessName,
+  isTitleCaseName,
+} from '../../parse/cues/names.ts'
+import type { HtmlRow } from './readHtmlRows.ts'
 
-/** The name that begins a row: where it ends in the row's text, and what it is with what stands beside it. */
-export type PageCue = { cue: string; end: number }
+/** A name at the start of a row with what stands beside it; `end`: its end offset in the row's text. */
+export type HtmlCue = { cue: string; end: number }
 
-const LONGEST_NAME = 60
-const MOST_WORDS = 7
-const FEWEST = 4
-const LEAST_NAMES = 2
-const LEAST_SHARE = 0.6
-const LEAST_KNOWN = 0.7
+const MAX_NAME_LENGTH = 60
+const MAX_WORDS = 7
+const MIN_OCCURRENCES = 4
+const MIN_NAMES = 2
+const MIN_SHARE = 0.6
+const MIN_KNOWN_SHARE = 0.7
 
 const TRAILING = /[\s.:;,\u2014\u2013-]+$/u
-/** `HAMLET (aside):` as HAMLET. */
-const bare = (text: string) =>
+/** Returns the name without brackets and punctuation: `HAMLET (aside):` becomes `HAMLET`. */
+const stripBrackets = (text: string) =>
   text
     .replace(/\s*[([][^\])]*[\])]\s*/gu, ' ')
     .replace(TRAILING, '')
     .trim()
 
-const withoutFigures = (name: string) => name.replace(/\s*#?\d+$/u, '')
+const removeNumber = (name: string) => name.replace(/\s*#?\d+$/u, '')
 
-/** Surely a name, wherever it stands. */
-function isName(name: string): boolean {
-  if (name === '' || name.length > LONGEST_NAME || isHeading(name) || isTransition(name) || isNobody(name)) return false
-  const own = withoutFigures(name)
-  return isCapsName(own) || isTitleName(own) || isCaselessName(own)
+/** Whether a text is surely a name. */
+function isCertainName(name: string): boolean {
+  if (name === '' || name.length > MAX_NAME_LENGTH || isHeading(name) || isTransition(name) || isNonCharacter(name))
+    return false
+  const own = removeNumber(name)
+  return isUpperCaseName(own) || isTitleCaseName(own) || isCaselessName(own)
 }
 
-/** What may be one where all others in its place are. */
-export function mayBeName(name: string): boolean {
-  if (name === '' || name.length > LONGEST_NAME || name.split(/\s+/u).length > MOST_WORDS) return false
-  if (isHeading(name) || isTransition(name) || isNobody(name)) return false
+/** Returns whether a text can be a name where all others in its place are names. */
+export function canBeName(name: string): boolean {
+  if (name === '' || name.length > MAX_NAME_LENGTH || name.split(/\s+/u).length > MAX_WORDS) return false
+  if (isHeading(name) || isTransition(name) || isNonCharacter(name)) return false
   if (!/^["'(\u201C\u2018]?[\p{Lu}\p{Lo}\p{N}]/u.test(name) || /[!?\u2026;]/u.test(name)) return false
-  // A sentence ends; `Mrs. Pearce` goes on.
+  // A full stop ends a sentence; `Mrs. Pearce` continues.
   return name
     .split(/\s+/u)
     .every((word, index, words) => !word.endsWith('.') || isAbbreviatedTitle(word) || index === words.length - 1)
@@ -47,44 +54,44 @@ type Tally = { rows: number; names: Map<string, number> }
 const recurring = ({ names }: Tally) => [...names.values()].filter((count) => count > 1)
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
-function tallyOf(rows: readonly PageRow[]): Map<string, Tally> {
+function countNames(rows: readonly HtmlRow[]): Map<string, Tally> {
   const tallies = new Map<string, Tally>()
-  for (const { leads, text } of rows) {
+  for (const { leadingElements, text } of rows) {
     const seen = new Set<string>()
-    for (const { kind, end } of leads) {
+    for (const { kind, end } of leadingElements) {
       if (seen.has(kind)) continue
       seen.add(kind)
       const tally = tallies.get(kind) ?? { rows: 0, names: new Map<string, number>() }
       tallies.set(kind, tally)
       tally.rows++
-      if (end > LONGEST_NAME * 2) continue
-      const name = bare(text.slice(0, end))
-      if (isName(name)) tally.names.set(identityOf(name), (tally.names.get(identityOf(name)) ?? 0) + 1)
+      if (end > MAX_NAME_LENGTH * 2) continue
+      const name = stripBrackets(text.slice(0, end))
+      if (isCertainName(name)) tally.names.set(normaliseName(name), (tally.names.get(normaliseName(name)) ?? 0) + 1)
     }
   }
   return tallies
 }
 
-/** The elements that bear names in this page; nothing where none does. */
-export function findNameKinds(rows: readonly PageRow[]): Set<string> | undefined {
-  const fit = [...tallyOf(rows)].filter(([, tally]) => {
+/** Returns the element kinds that mark names on this page; undefined where none does. */
+export function findNameElements(rows: readonly HtmlRow[]): Set<string> | undefined {
+  const frequent = [...countNames(rows)].filter(([, tally]) => {
     const counts = recurring(tally)
-    return counts.length >= LEAST_NAMES && sum(counts) >= Math.max(FEWEST, tally.rows * LEAST_SHARE)
+    return counts.length >= MIN_NAMES && sum(counts) >= Math.max(MIN_OCCURRENCES, tally.rows * MIN_SHARE)
   })
-  const [best] = fit.toSorted(([, one], [, other]) => sum(recurring(other)) - sum(recurring(one)))
+  const [best] = frequent.toSorted(([, one], [, other]) => sum(recurring(other)) - sum(recurring(one)))
   if (!best) return undefined
   const [, { names: known }] = best
-  const kinds = fit.filter(([, { names }]) => {
+  const kinds = frequent.filter(([, { names }]) => {
     const own = [...names.keys()]
-    return own.filter((name) => known.has(name)).length >= own.length * LEAST_KNOWN
+    return own.filter((name) => known.has(name)).length >= own.length * MIN_KNOWN_SHARE
   })
   return new Set(kinds.map(([kind]) => kind))
 }
 
-/** The cue that a row begins with, where one of its elements bears names. */
-export function cueOfRow({ leads, text }: PageRow, kinds: ReadonlySet<string>): PageCue | undefined {
-  const lead = leads.find(({ kind, end }) => kinds.has(kind) && end <= LONGEST_NAME * 2)
+/** Returns the cue at the start of a row, if one of its elements marks names; undefined otherwise. */
+export function findCueOfRow({ leadingElements, text }: HtmlRow, kinds: ReadonlySet<string>): HtmlCue | undefined {
+  const lead = leadingElements.find(({ kind, end }) => kinds.has(kind) && end <= MAX_NAME_LENGTH * 2)
   if (!lead) return undefined
   const cue = text.slice(0, lead.end).replace(TRAILING, '')
-  return mayBeName(bare(cue)) ? { cue, end: lead.end } : undefined
+  return canBeName(stripBrackets(cue)) ? { cue, end: lead.end } : undefined
 }

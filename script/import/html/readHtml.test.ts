@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { speechesOf, type Script } from '../script.ts'
-import { readFile } from './readFile.ts'
+import { listSpeeches, type Script } from '../../parse/script.ts'
+import { readScriptFile } from '../readScriptFile.ts'
 
-const read = (page: string, name = 'scene.html') => readFile(new TextEncoder().encode(page), name)
-const said = (script: Script) =>
-  speechesOf(script).map(({ characters, text }) => `${characters.join(' and ')}: ${text}`)
-const notSaid = (script: Script) =>
+const read = (page: string, name = 'scene.html') => readScriptFile(new TextEncoder().encode(page), name)
+const formatSpeeches = (script: Script) =>
+  listSpeeches(script).map(({ characters, text }) => `${characters.join(' and ')}: ${text}`)
+const listUnspoken = (script: Script) =>
   script.scenes.flatMap(({ elements }) => elements.filter(({ kind }) => kind !== 'speech').map(({ text }) => text))
 
 type Line = { name: string; words: string; how?: string }
@@ -17,12 +17,12 @@ const lines: Line[] = [
   { name: 'Ida', words: 'Let it rain.' },
   { name: 'Mr. Bell', words: 'As you like.' },
 ]
-const wanted = lines.map(({ name, words }) => `${name}: ${words}`)
-const wantedInCapitals = lines.map(({ name, words }) => `${name.toUpperCase()}: ${words}`)
+const expected = lines.map(({ name, words }) => `${name}: ${words}`)
+const expectedInCapitals = lines.map(({ name, words }) => `${name.toUpperCase()}: ${words}`)
 
-/** The scene in a page's way of setting names and directions. */
-const scene = (line: (one: Line) => string, done: (text: string) => string) =>
-  `${lines.slice(0, 4).map(line).join('\n')}\n${done('He crosses to the gate.')}\n${lines.slice(4).map(line).join('\n')}`
+/** Writes the scene in one page style. */
+const scene = (line: (one: Line) => string, direction: (text: string) => string) =>
+  `${lines.slice(0, 4).map(line).join('\n')}\n${direction('He crosses to the gate.')}\n${lines.slice(4).map(line).join('\n')}`
 const page = (body: string) => `<!DOCTYPE html><html><head><title>The Gate</title></head><body>${body}</body></html>`
 
 const shapes: [string, string, string[]][] = [
@@ -33,7 +33,7 @@ const shapes: [string, string, string[]][] = [
         `<A NAME=speech1><b>${name.toUpperCase()}</b></a><blockquote>${how ? `<p><i>${how}</i></p>` : ''}<A NAME=1>${words}</A><br></blockquote>`,
       (text) => `<p><blockquote><i>${text}</i></blockquote>`,
     ),
-    wantedInCapitals,
+    expectedInCapitals,
   ],
   [
     'a table of names and words',
@@ -42,7 +42,7 @@ const shapes: [string, string, string[]][] = [
         `<tr><td epub:type="z3998:persona">${name}</td><td>${how ? `<i epub:type="z3998:stage-direction">${how}</i> ` : ''}${words}</td></tr>`,
       (text) => `<tr><td/><td><i epub:type="z3998:stage-direction">${text}</i></td></tr>`,
     )}</table>`,
-    wanted,
+    expected,
   ],
   [
     'names in bold before the words, with a colon',
@@ -50,7 +50,7 @@ const shapes: [string, string, string[]][] = [
       ({ name, words, how }) => `<strong>${name}:</strong>&nbsp;${how ? `<em>(${how})</em> ` : ''}${words}<br>`,
       (text) => `<p><em>${text}</em></p>`,
     ),
-    wanted,
+    expected,
   ],
   [
     'names in bold before the words, without a mark',
@@ -58,7 +58,7 @@ const shapes: [string, string, string[]][] = [
       ({ name, words, how }) => `<p><b>${name}</b> ${how ? `<i>${how}</i> ` : ''}${words}</p>`,
       (text) => `<p><i>${text}</i></p>`,
     ),
-    wanted,
+    expected,
   ],
   [
     'names in small capitals by a class',
@@ -66,7 +66,7 @@ const shapes: [string, string, string[]][] = [
       ({ name, words, how }) => `<p><span class="sc">${name}.</span> ${how ? `[<i>${how}</i>] ` : ''}${words}</p>`,
       (text) => `<p>[<i>${text}</i>]</p>`,
     )}`,
-    wanted,
+    expected,
   ],
   [
     'names and words in boxes of their own',
@@ -75,7 +75,7 @@ const shapes: [string, string, string[]][] = [
         `<div class="line"><div class="character">${name}</div><div class="text">${how ? `<span class="direction">${how}</span>` : ''}${words}</div></div>`,
       (text) => `<div class="direction">${text}</div>`,
     ),
-    wanted,
+    expected,
   ],
   [
     'names in the middle of the page',
@@ -83,30 +83,30 @@ const shapes: [string, string, string[]][] = [
       ({ name, words, how }) => `<p align=center>${name.toUpperCase()}</p><p>${how ? `(${how}) ` : ''}${words}</p>`,
       (text) => `<p><i>${text}</i></p>`,
     ),
-    wantedInCapitals,
+    expectedInCapitals,
   ],
 ]
 
-test.each(shapes)('%s', async (_shape, body, known) => {
+test.each(shapes)('%s: speeches and directions are recognised', async (_shape, body, known) => {
   const { script, format } = await read(page(body))
   expect(format).toBe('html')
-  expect(said(script)).toEqual(known)
-  expect(notSaid(script).map((text) => text.replace(/[[\]]/gu, ''))).toEqual(['He crosses to the gate.'])
-  expect(speechesOf(script)[1]?.parts[0]).toEqual({ kind: 'parenthetical', text: '(not looking at her)' })
+  expect(formatSpeeches(script)).toEqual(known)
+  expect(listUnspoken(script).map((text) => text.replace(/[[\]]/gu, ''))).toEqual(['He crosses to the gate.'])
+  expect(listSpeeches(script)[1]?.parts[0]).toEqual({ kind: 'parenthetical', text: '(not looking at her)' })
 })
 
-test('a play of the Text Encoding Initiative', async () => {
+test('a TEI play keeps its title, heading and speeches', async () => {
   const speech = ({ name, words, how }: Line) =>
     `<sp who="#x"><speaker>${name.toUpperCase()}.</speaker>${how ? `<stage>${how}</stage>` : ''}<l n="1">${words}</l></sp>`
   const { script, title } = await read(
     `<?xml version="1.0"?><TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><title>The Gate</title><p>Licence</p></teiHeader><text><body><div><head>ACT I</head>${scene(speech, (text) => `<stage>${text}</stage>`)}</div></body></text></TEI>`,
     'gate.xml',
   )
-  expect(said(script)).toEqual(wantedInCapitals)
+  expect(formatSpeeches(script)).toEqual(expectedInCapitals)
   expect([title, script.scenes[0]?.heading]).toEqual(['The Gate', 'ACT I'])
 })
 
-test('what is the site’s own is not read: menus, cookies, numbers of lines, the foot', async () => {
+test('menus, cookie banners, line numbers and footers of a site are left out', async () => {
   const words = scene(
     ({ name, words: text, how }) =>
       `<p><b>${name}:</b> ${how ? `(${how}) ` : ''}${text} <span>${lines.findIndex(({ words: own }) => own === text) + 1}0</span></p>`,
@@ -117,72 +117,72 @@ test('what is the site’s own is not read: menus, cookies, numbers of lines, th
       `<script>var never = 'said'</script><div id="cookie-banner">We use cookies.</div><nav><ul><li><a href="/">Home</a></li></ul></nav><h2>ACT ONE</h2>${words}<p><a href="/2">Next scene</a></p><p>Download</p><p>© 2020 A Library</p><p>Terms</p><footer>Contact</footer>`,
     ).replaceAll('<p>Download</p>', '<p><a href="/pdf">Download</a></p>'),
   )
-  expect(said(script)).toEqual(wanted)
+  expect(formatSpeeches(script)).toEqual(expected)
   expect(content).not.toMatch(/cookies|Home|never|Next scene|Download|Library|Terms|Contact|10/u)
   expect(leftOut[0]?.what).toMatch(/around the play/u)
 })
 
-test('a page whose whole text stands in what looks like a menu is read all the same', async () => {
+test('a page whose whole text stands in a menu-like element is read', async () => {
   const words = scene(
     ({ name, words: text, how }) => `<p><b>${name}:</b> ${how ? `(${how}) ` : ''}${text}</p>`,
     (text) => `<p><i>${text}</i></p>`,
   )
   const { script } = await read(page(`<div class="content-sidebar-wrap">${words}</div>`))
-  expect(said(script)).toEqual(wanted)
+  expect(formatSpeeches(script)).toEqual(expected)
 })
 
-test('the source of a page is one whatever the file is called; a text with a few marks keeps its lines', async () => {
+test('page source is recognised under any file name; a text with a few tags keeps its own lines', async () => {
   const [, body = ''] = shapes[0] ?? []
-  expect(said((await read(body, 'pasted.txt')).script)).toEqual(wantedInCapitals)
+  expect(formatSpeeches((await read(body, 'pasted.txt')).script)).toEqual(expectedInCapitals)
   const marked = lines
     .map(({ name, words, how }) => `<b>${name.toUpperCase()}</b>\n${how ? `<i>(${how})</i>\n` : ''}${words}\n`)
     .join('\n')
-  expect(said((await read(marked, 'pasted.txt')).script)).toEqual(wantedInCapitals)
+  expect(formatSpeeches((await read(marked, 'pasted.txt')).script)).toEqual(expectedInCapitals)
   const { format } = await read('IDA: I like <b>this</b>.\n\nBELL: Why?\n\nIDA: a < b.\n\nBELL: Ah.', 'a.txt')
   expect(format).toBe('text')
 })
 
-test('stress in italics is said, and so is a bracket where directions are marked otherwise', async () => {
+test('italics for stress and brackets in speeches are spoken where directions are marked otherwise', async () => {
   const speech = ({ name, words }: Line) => `<p><b>${name}:</b> No, I said <i>mine</i>. ${words}</p>`
   const { script } = await read(page(scene(speech, (text) => `<p>[${text}]</p>`)))
-  expect(said(script)[0]).toBe('Ida: No, I said mine. You kept the key.')
+  expect(formatSpeeches(script)[0]).toBe('Ida: No, I said mine. You kept the key.')
 })
 
-test('S-41 what a page declares, nests or never closes costs no more than other pages', async () => {
+test('S-41 entities, deep nesting and unclosed elements of a page cost no more than usual', async () => {
   const deep = '<div><b>'.repeat(60_000)
   const open = '<p class="a"><i>IDA'.repeat(20_000)
   const declared = `<!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><html><body>${shapes[2]?.[1] ?? ''}&b;</body></html>`
-  expect(said((await read(page(`${deep}${shapes[1]?.[1] ?? ''}`))).script)).toEqual(wanted)
+  expect(formatSpeeches((await read(page(`${deep}${shapes[1]?.[1] ?? ''}`))).script)).toEqual(expected)
   expect((await read(page(open))).script.characters.length).toBeLessThan(2)
   const closed = `${'<div>'.repeat(9_000)}IDA${'</div>'.repeat(9_000)}`
   await expect(read(page(closed))).rejects.toMatchObject({ reason: 'bomb' })
   expect((await read(declared)).content).not.toMatch(/ha{2}|haha/u)
-  expect(said((await read(declared)).script).slice(0, 5)).toEqual(wanted.slice(0, 5))
+  expect(formatSpeeches((await read(declared)).script).slice(0, 5)).toEqual(expected.slice(0, 5))
 })
 
 test.each([
   ['names in capitals alone', (name: string) => `${name.toUpperCase()} `],
   ['names in capitals with a point', (name: string) => `${name.toUpperCase()}. `],
   ['names with a colon', (name: string) => `${name}: `],
-])('a text whose line breaks were lost has them again: %s', async (_how, asName) => {
+])('a text that lost its line breaks is split into speeches again: %s', async (_how, asName) => {
   const text = [...lines, ...lines, ...lines, ...lines, ...lines]
     .map(({ name, words }) => `${asName(name)}${words} And all of that was said before the gate was ever built.`)
     .join(' ')
   const { script } = await read(text, 'flat.txt')
-  expect(said(script)).toHaveLength(30)
-  expect(said(script)[0]?.toLowerCase()).toMatch(/^ida: you kept the key\. and all/u)
+  expect(formatSpeeches(script)).toHaveLength(30)
+  expect(formatSpeeches(script)[0]?.toLowerCase()).toMatch(/^ida: you kept the key\. and all/u)
   expect(script.characters.map(({ name }) => name.toLowerCase())).toEqual(['ida', 'mr. bell'])
 })
 
-test('names that were glued to their words and to the sentence before are parted again', async () => {
+test('names glued to their words and to the previous sentence are separated again', async () => {
   const turn = ({ name, words }: Line) =>
     `${name === 'Ida' ? 'LADY IDA' : 'BELL'}${words} I said so before the gate was ever built.`
   const { script } = await read([...lines, ...lines, ...lines, ...lines].map(turn).join(''), 'glued.txt')
   expect(script.characters.map(({ name, speeches }) => `${name} ${speeches}`)).toEqual(['LADY IDA 12', 'BELL 12'])
-  expect(said(script)[3]).toMatch(/^BELL: It rains\. It always rains\. I said/u)
+  expect(formatSpeeches(script)[3]).toMatch(/^BELL: It rains\. It always rains\. I said/u)
 })
 
-test('a long text without names keeps its one line', async () => {
+test('a long text without names stays one line', async () => {
   const text = 'It rained, and the gate stood open, and nobody came to close it. '.repeat(60)
   expect((await read(text, 'flat.txt')).content).toBe(text)
 })

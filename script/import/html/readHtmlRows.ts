@@ -1,40 +1,49 @@
-// A page of the web as the lines that a person sees, and what the page says of each: a stream of elements, no tree.
+// Reads a web page as visible rows with what the page says about each. A stream of elements; no tree is built.
 import { Parser } from 'htmlparser2'
-import { type Attributes, BLOCKS, isAround, isDirectionElement, isUnread } from './pageElements.ts'
-import { type Looks, looksOfElement, readSheet } from './pageStyles.ts'
+import {
+  type ElementAttributes,
+  BLOCK_ELEMENTS,
+  isSiteElement,
+  isDirectionElement,
+  isIgnoredElement,
+} from './htmlElements.ts'
+import { type TextStyle, resolveElementStyle, parseStyleSheet } from './htmlStyles.ts'
 
-export type Piece = {
+export type HtmlPiece = {
   text: string
   isItalic: boolean
-  /** The page calls it a stage direction. */
+  /** The page marks it as a stage direction. */
   isDirection: boolean
   isLink: boolean
-  /** Alone in an element of its own. */
-  isOwn: boolean
+  /** It is the only content of its element. */
+  isAloneInElement: boolean
 }
 
-/** An element that begins where its row begins: `kind` is what it is and how it looks, `end` where it ends. */
-export type Lead = { kind: string; end: number }
+/**
+ * An element that begins at the start of a row. `kind`: its name and style; `end`: offset at which it ends in the row's
+ * text.
+ */
+export type LeadingElement = { kind: string; end: number }
 
-export type PageRow = {
-  pieces: Piece[]
+export type HtmlRow = {
+  pieces: HtmlPiece[]
   text: string
-  leads: Lead[]
-  /** The blocks it stands in, from the outermost. */
-  path: readonly number[]
-  /** 1 to 6 of a heading; 0 of other lines. */
+  leadingElements: LeadingElement[]
+  /** Ids of the enclosing block elements, outermost first. */
+  blockIds: readonly number[]
+  /** Heading level 1 to 6; 0 for other rows. */
   level: number
-  /** A paragraph begins here; after a mere break it goes on. */
-  isStart: boolean
-  /** The page's own spaces stand. */
-  isPre: boolean
+  /** A paragraph begins here; after a `<br>` it continues. */
+  startsParagraph: boolean
+  /** Spaces of the source are kept. */
+  isPreformatted: boolean
   isCentred: boolean
 }
 
-export type Page = { rows: PageRow[]; title: string; heading: string; isXml: boolean }
+export type HtmlPage = { rows: HtmlRow[]; title: string; heading: string; isXml: boolean }
 
-/** `isLined`: its lines end where the source's do, as in a text with some marks in it. */
-export type PageOptions = { isXml: boolean; isLined: boolean; leaveOutSite: boolean }
+/** `keepsSourceLines`: rows end where lines of the source end, for texts with only a few tags. */
+export type HtmlRowsOptions = { isXml: boolean; keepsSourceLines: boolean; excludeSite: boolean }
 
 type Open = {
   name: string
@@ -48,13 +57,13 @@ type Open = {
   isCentred: boolean
   isSkipped: boolean
   level: number
-  looks: Looks
-  /** In which row it began, at its very beginning; -1 where words stood before it. */
+  textStyle: TextStyle
+  /** The row at whose very start the element began; -1 where words precede it. */
   leadsRow: number
-  /** Of the row it began in: how many pieces stood there before it. */
+  /** `piecesBefore`: number of pieces in the row when the element began. */
   row: number
   piecesBefore: number
-  /** Cells of a row of a table so far. */
+  /** Number of table cells so far. */
   cells: number
 }
 
@@ -70,38 +79,42 @@ const ROOT: Open = {
   isCentred: false,
   isSkipped: false,
   level: 0,
-  looks: {},
+  textStyle: {},
   leadsRow: -1,
   row: -1,
   piecesBefore: 0,
   cells: 0,
 }
 
-/** Deeper than that no page is that closes its elements. */
-const DEEPEST = 400
-const TABS = 4
+/** Deepest nesting of a page that closes its elements. */
+const MAX_DEPTH = 400
+const TAB_WIDTH = 4
 
-function kindOf(name: string, attributes: Attributes, looks: Looks, cell: number): string {
+function describeElement(name: string, attributes: ElementAttributes, textStyle: TextStyle, cell: number): string {
   const classes = `${attributes['class'] ?? ''} ${attributes['epub:type'] ?? ''}`.trim().slice(0, 120)
-  const flags = `${looks.isBold ? '!b' : ''}${looks.isItalic ? '!i' : ''}${looks.isSmall ? '!s' : ''}${looks.isCentred ? '!c' : ''}`
+  const flags = `${textStyle.isBold ? '!b' : ''}${textStyle.isItalic ? '!i' : ''}${textStyle.isSmall ? '!s' : ''}${textStyle.isCentred ? '!c' : ''}`
   return `${name}${cell > 0 ? `#${cell}` : ''}${classes && `.${classes}`}${flags}`
 }
 
-/** Elements stand in elements without end: some are never closed. */
-export class TooDeep extends Error {}
+/** Thrown for nesting that is too deep, often because elements are never closed. */
+export class NestingTooDeepError extends Error {}
 
-/** Reads a page without running or fetching anything. Time and room grow with its length. */
-export function readPage(source: string, { isXml, isLined, leaveOutSite }: PageOptions): Page {
-  const rows: PageRow[] = []
-  const stack: Open[] = [{ ...ROOT, isPre: isLined }]
-  const sheet = new Map<string, Looks>()
+/**
+ * Reads a page without executing or fetching anything. Linear in time and memory.
+ *
+ * @throws NestingTooDeepError
+ */
+export function readHtmlRows(source: string, { isXml, keepsSourceLines, excludeSite }: HtmlRowsOptions): HtmlPage {
+  const rows: HtmlRow[] = []
+  const stack: Open[] = [{ ...ROOT, isPre: keepsSourceLines }]
+  const sheet = new Map<string, TextStyle>()
   let ids = 0
   let row = 0
-  let pieces: Piece[] = []
-  /** Of the row so far: its length, where its last sign ends. Its words are put together once, when it ends. */
+  let pieces: HtmlPiece[] = []
+  /** Length of the open row and the end of its last visible character. Its pieces are joined once, when it ends. */
   let length = 0
   let end = 0
-  let leads: Lead[] = []
+  let leads: LeadingElement[] = []
   let isStart = true
   let title = ''
   let heading = ''
@@ -117,7 +130,16 @@ export function readPage(source: string, { isXml, isLined, leaveOutSite }: PageO
     if (end > 0) {
       const { isCentred, level } = top()
       const path = stack.filter(({ isBlock }) => isBlock).map(({ id }) => id)
-      rows.push({ pieces, text: trimmed, leads, path, level, isStart, isPre, isCentred })
+      rows.push({
+        pieces,
+        text: trimmed,
+        leadingElements: leads,
+        blockIds: path,
+        level,
+        startsParagraph: isStart,
+        isPreformatted: isPre,
+        isCentred,
+      })
       if (level > 0 && heading === '') heading = trimmed
       isStart = false
     } else if (isBreak) isStart = true
@@ -129,31 +151,31 @@ export function readPage(source: string, { isXml, isLined, leaveOutSite }: PageO
     leads = []
   }
 
-  function say(words: string, isPre: boolean): void {
-    const clean = isPre ? words.replaceAll('\t', ' '.repeat(TABS)) : words.replace(/\s+/gu, ' ')
+  function addText(words: string, isPre: boolean): void {
+    const clean = isPre ? words.replaceAll('\t', ' '.repeat(TAB_WIDTH)) : words.replace(/\s+/gu, ' ')
     const own = !isPre && (pieces.at(-1)?.text.endsWith(' ') ?? true) ? clean.trimStart() : clean
     if (own === '') return
     const { isItalic, isDirection, isLink } = top()
     const shown = own.trimEnd()
     if (shown !== '') end = length + shown.length
     length += own.length
-    pieces.push({ text: own, isItalic, isDirection, isLink, isOwn: false })
+    pieces.push({ text: own, isItalic, isDirection, isLink, isAloneInElement: false })
   }
 
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
         const name = tag.toLowerCase()
-        if (stack.length > DEEPEST) throw new TooDeep()
+        if (stack.length > MAX_DEPTH) throw new NestingTooDeepError()
         const above = top()
-        const looks = looksOfElement(name, attributes, sheet)
-        const isBlock = BLOCKS.has(name)
+        const textStyle = resolveElementStyle(name, attributes, sheet)
+        const isBlock = BLOCK_ELEMENTS.has(name)
         const isSkipped =
           above.isSkipped ||
-          isUnread(name, attributes) ||
-          looks.isHidden === true ||
+          isIgnoredElement(name, attributes) ||
+          textStyle.isHidden === true ||
           (!isXml && name === 'head') ||
-          (leaveOutSite && isAround(name, attributes))
+          (excludeSite && isSiteElement(name, attributes))
         if (!isSkipped && name === 'br') finish(true)
         else if (!isSkipped && (name === 'lb' || name === 'pb') && isXml) finish(true)
         else if (!isSkipped && isBlock) finish(false)
@@ -161,16 +183,16 @@ export function readPage(source: string, { isXml, isLined, leaveOutSite }: PageO
         stack.push({
           name,
           id: ++ids,
-          kind: kindOf(name, attributes, looks, cell),
+          kind: describeElement(name, attributes, textStyle, cell),
           isBlock,
           isSkipped,
           isPre: above.isPre || name === 'pre',
-          isItalic: looks.isItalic ?? above.isItalic,
+          isItalic: textStyle.isItalic ?? above.isItalic,
           isDirection: above.isDirection || isDirectionElement(name, attributes),
           isLink: above.isLink || (name === 'a' && 'href' in attributes),
-          isCentred: looks.isCentred ?? (above.isCentred && name !== 'table'),
+          isCentred: textStyle.isCentred ?? (above.isCentred && name !== 'table'),
           level: /^h[1-6]$/u.test(name) ? Number(name[1]) : name === 'head' && isXml ? 2 : above.level,
-          looks,
+          textStyle,
           leadsRow: end > 0 ? -1 : row,
           row,
           piecesBefore: pieces.length,
@@ -180,13 +202,13 @@ export function readPage(source: string, { isXml, isLined, leaveOutSite }: PageO
       ontext(words) {
         const { name, isSkipped, isPre } = top()
         if (name === 'title' && title === '' && /\S/u.test(words)) title = words.replace(/\s+/gu, ' ').trim()
-        if (name === 'style') readSheet(words, sheet)
+        if (name === 'style') parseStyleSheet(words, sheet)
         if (isSkipped) return
-        if (!isPre) return say(words, false)
+        if (!isPre) return addText(words, false)
         const lines = words.split(/\r\n?|\n/u)
         for (const [index, line] of lines.entries()) {
           if (index > 0) finish(true)
-          say(line, true)
+          addText(line, true)
         }
       },
       onclosetag() {
@@ -194,7 +216,8 @@ export function readPage(source: string, { isXml, isLined, leaveOutSite }: PageO
         if (!own.isSkipped) {
           if (own.leadsRow === row && end > 0 && !own.isDirection) leads.push({ kind: own.kind, end })
           const last = pieces.at(-1)
-          if (last && !own.isBlock && own.row === row && pieces.length === own.piecesBefore + 1) last.isOwn = true
+          if (last && !own.isBlock && own.row === row && pieces.length === own.piecesBefore + 1)
+            last.isAloneInElement = true
           if (own.isBlock) finish(false)
         }
         if (stack.length > 1) stack.pop()

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { speechesOf } from '../script.ts'
-import { heard, opening, readPages, said, talk, type Lines } from './testing/barn.ts'
-import { screenplayPage, type Word } from './testing/tinyPdf.ts'
+import { listSpeeches } from '../../parse/script.ts'
+import {
+  dialogueSpeeches,
+  openingLines,
+  readPdfPages,
+  formatSpeeches,
+  dialogueLines,
+  type ScreenplayLines,
+} from '../testing/barnScript.ts'
+import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
-describe('two who speak at once', () => {
-  test('what comes after them is not theirs, wherever it stands', async () => {
+describe('dual dialogue in a PDF', () => {
+  test('text after dual dialogue belongs to neither speaker, wherever it stands', async () => {
     const sides = [
       ['ANNA', 'BEN', 30],
       ['I know.', 'Do you?', 0],
@@ -13,30 +20,32 @@ describe('two who speak at once', () => {
       { x: 144 + shift, y: 324 + row * 12, text: left },
       { x: 360 + shift, y: 324 + row * 12, text: right },
     ])
-    const after: Word[] = [
+    const after: PdfWord[] = [
       { x: 470, y: 360, text: 'SMASH TO:' },
       { x: 108, y: 384, text: 'EXT. YARD - DAY' },
       { x: 108, y: 408, text: 'Hens.' },
     ]
-    const script = await readPages([[...screenplayPage(page), ...both, ...after]])
-    expect(said(script)).toEqual([...heard, 'ANNA: I know.', 'BEN: Do you?'])
+    const script = await readPdfPages([[...screenplayPage(page), ...both, ...after]])
+    expect(formatSpeeches(script)).toEqual([...dialogueSpeeches, 'ANNA: I know.', 'BEN: Do you?'])
     expect(script.scenes.map(({ heading }) => heading)).toEqual(['INT. BARN - DAY', 'EXT. YARD - DAY'])
   })
-  const page = [...opening, ...talk]
+  const page = [...openingLines, ...dialogueLines]
 })
 
-test('words behind a bracket on the same line are said', async () => {
-  const script = await readPages([screenplayPage([...opening, ...talk, ['cue', 'ANNA'], ['speech', '(sighs) Well.']])])
-  expect(said(script).at(-1)).toBe('ANNA: Well.')
-  expect(speechesOf(script).at(-1)?.parts).toContainEqual({ kind: 'parenthetical', text: '(sighs)' })
+test('words after a bracket on the same row are spoken', async () => {
+  const script = await readPdfPages([
+    screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', '(sighs) Well.']]),
+  ])
+  expect(formatSpeeches(script).at(-1)).toBe('ANNA: Well.')
+  expect(listSpeeches(script).at(-1)?.parts).toContainEqual({ kind: 'parenthetical', text: '(sighs)' })
 })
 
-describe('names', () => {
-  test('are names in small letters, too, where they come again in a column of their own', async () => {
-    const plain = talk.map((line) =>
+describe('names in a PDF', () => {
+  test('title-case names are recognised where they recur in a column of their own', async () => {
+    const plain = dialogueLines.map((line) =>
       line[0] === 'cue' ? (['cue', line[1] === 'ANNA' ? 'Mrs. Hill' : 'Ben'] as const) : line,
     )
-    const { characters, scenes } = await readPages([screenplayPage([...opening, ...plain])])
+    const { characters, scenes } = await readPdfPages([screenplayPage([...openingLines, ...plain])])
     expect(characters.map(({ name, speeches }) => [name, speeches])).toEqual([
       ['Mrs. Hill', 2],
       ['Ben', 2],
@@ -44,16 +53,16 @@ describe('names', () => {
     expect(scenes[0]?.elements.map(({ doubt }) => doubt)).not.toContainEqual(expect.stringContaining('is it one?'))
   })
 
-  test('that a tab parts from what stands beside them are still names', async () => {
-    const page = screenplayPage([...opening, ...talk, ['cue', 'ANNA'], ['speech', 'Hay?']])
-    const beside: Word = { x: 330, y: (page.at(-1)?.y ?? 0) - 12, text: '(V.O.)' }
-    const script = await readPages([[...page, beside]])
-    expect(speechesOf(script).at(-1)).toMatchObject({ characters: ['ANNA'], extension: 'V.O.', text: 'Hay?' })
+  test('a name separated from its brackets by a tab is still a name', async () => {
+    const page = screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', 'Hay?']])
+    const beside: PdfWord = { x: 330, y: (page.at(-1)?.y ?? 0) - 12, text: '(V.O.)' }
+    const script = await readPdfPages([[...page, beside]])
+    expect(listSpeeches(script).at(-1)).toMatchObject({ characters: ['ANNA'], extension: 'V.O.', text: 'Hay?' })
   })
 })
 
-test('a card that is shown in the column of speech is nobody’s', async () => {
-  const card: Lines = [
+test('a text card in the dialogue column is not spoken', async () => {
+  const card: ScreenplayLines = [
     ['action', 'Anna reads the card:'],
     'gap',
     ['speech', 'Ben --'],
@@ -61,78 +70,82 @@ test('a card that is shown in the column of speech is nobody’s', async () => {
     ['speech', 'Barn, one o’clock'],
     'gap',
   ]
-  const script = await readPages([screenplayPage([...opening, ...talk, ...card, ['cue', 'BEN'], ['speech', 'So?']])])
-  expect(said(script)).toEqual([...heard, 'BEN: So?'])
+  const script = await readPdfPages([
+    screenplayPage([...openingLines, ...dialogueLines, ...card, ['cue', 'BEN'], ['speech', 'So?']]),
+  ])
+  expect(formatSpeeches(script)).toEqual([...dialogueSpeeches, 'BEN: So?'])
 })
 
-test('whose rights a script is and its motto are no part of it', async () => {
-  const rights = [0, 1, 2].map((row): Word => ({
+test('copyright and motto pages are not part of the script', async () => {
+  const rights = [0, 1, 2].map((row): PdfWord => ({
     x: 60,
     y: 690 + row * 9,
     size: 7,
     text: 'ALL RIGHTS RESERVED. NO PART OF THIS MAY BE PLAYED, SUNG, SHOWN OR SOLD BY ANYBODY AT ALL, EVER',
   }))
-  const title: Word[] = [
+  const title: PdfWord[] = [
     { x: 260, y: 250, text: 'THE BARN' },
     { x: 270, y: 280, text: 'written by' },
     { x: 260, y: 330, text: 'Nobody' },
   ]
-  const motto: Word[] = [
+  const motto: PdfWord[] = [
     { x: 200, y: 300, text: 'This is a northern story,' },
     { x: 200, y: 312, text: 'and most of it is true.' },
   ]
-  const script = await readPages([[...title, ...rights], motto, screenplayPage([...opening, ...talk])])
+  const script = await readPdfPages([[...title, ...rights], motto, screenplayPage([...openingLines, ...dialogueLines])])
   expect(script.title).toBe('THE BARN')
   expect(script.scenes).toHaveLength(1)
 })
 
-test('words behind the last row of a direction are said', async () => {
-  const more: Lines = [
+test('words after the last row of a direction are spoken', async () => {
+  const more: ScreenplayLines = [
     ['cue', 'ANNA'],
     ['speech', '(as she puts the bucket down,'],
     ['speech', 'and the hay) Never you mind'],
     ['speech', 'the horse.'],
   ]
-  const script = await readPages([screenplayPage([...opening, ...talk, ...more])])
-  expect(said(script).at(-1)).toBe('ANNA: Never you mind the horse.')
+  const script = await readPdfPages([screenplayPage([...openingLines, ...dialogueLines, ...more])])
+  expect(formatSpeeches(script).at(-1)).toBe('ANNA: Never you mind the horse.')
 })
 
-test('a direction in square brackets that a page has parted from its speech is not said', async () => {
-  const name = (y: number, text: string): Word => ({ x: 306 - text.length * 3.6, y, text })
+test('a bracketed direction that a page break separates from its speech is not spoken', async () => {
+  const name = (y: number, text: string): PdfWord => ({ x: 306 - text.length * 3.6, y, text })
   const page = (from: number) =>
-    ['ANNA', 'BENJAMIN', 'ANNA', 'BENJAMIN'].flatMap((who, index): Word[] => [
+    ['ANNA', 'BENJAMIN', 'ANNA', 'BENJAMIN'].flatMap((who, index): PdfWord[] => [
       name(from + index * 48, who),
       { x: 108, y: from + 12 + index * 48, text: 'It was not mine, and it was not yours, as far' },
       { x: 108, y: from + 24 + index * 48, text: `as anybody here can remember, ${index}.` },
     ])
-  const gone: Word[] = [
+  const gone: PdfWord[] = [
     { x: 144, y: 72, text: '[Anna and the horse go out into the' },
     { x: 144, y: 84, text: 'yard, and Benjamin stays behind.]' },
   ]
-  const script = await readPages([page(72), [...gone, ...page(108)]])
-  expect(said(script)).toHaveLength(8)
-  expect(said(script).join()).not.toMatch(/horse|yard/u)
+  const script = await readPdfPages([page(72), [...gone, ...page(108)]])
+  expect(formatSpeeches(script)).toHaveLength(8)
+  expect(formatSpeeches(script).join()).not.toMatch(/horse|yard/u)
 })
 
-test('a bracket within a direction does not end it', async () => {
-  const more: Lines = [
+test('a nested bracket does not end a direction', async () => {
+  const more: ScreenplayLines = [
     ['cue', 'ANNA'],
     ['bracket', '(A bay horse (a gelding)'],
     ['bracket', 'of no known name.)'],
     ['speech', 'That one?'],
   ]
-  const script = await readPages([screenplayPage([...opening, ...talk, ...more])])
-  expect(said(script)).toEqual([...heard, 'ANNA: That one?'])
+  const script = await readPdfPages([screenplayPage([...openingLines, ...dialogueLines, ...more])])
+  expect(formatSpeeches(script)).toEqual([...dialogueSpeeches, 'ANNA: That one?'])
 })
 
-test('lines of a song that are set further in are said by whoever sings', async () => {
+test('indented song lines are spoken by the singer', async () => {
   const page = screenplayPage([
-    ...opening,
-    ...talk,
+    ...openingLines,
+    ...dialogueLines,
     ['cue', 'ANNA'],
     ['speech', 'The horse is old,'],
     ['bracket', 'the hay is dear,'],
     ['speech', 'and nobody is told.'],
   ])
-  expect(said(await readPages([page])).at(-1)).toBe('ANNA: The horse is old, the hay is dear, and nobody is told.')
+  expect(formatSpeeches(await readPdfPages([page])).at(-1)).toBe(
+    'ANNA: The horse is old, the hay is dear, and nobody is told.',
+  )
 })

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import yazl from 'yazl'
-import { speechesOf, type Script } from '../script.ts'
-import { readFile } from './readFile.ts'
+import { listSpeeches, type Script } from '../../parse/script.ts'
+import { readScriptFile } from '../readScriptFile.ts'
 
-const said = (script: Script) =>
-  speechesOf(script).map(({ characters, text }) => `${characters.join(' and ')}: ${text}`)
+const formatSpeeches = (script: Script) =>
+  listSpeeches(script).map(({ characters, text }) => `${characters.join(' and ')}: ${text}`)
 
 async function odt(body: string, styles = ''): Promise<Uint8Array> {
   const zip = new yazl.ZipFile()
@@ -18,11 +18,11 @@ async function odt(body: string, styles = ''): Promise<Uint8Array> {
 }
 
 const turns = ['IDA', 'BELL', 'IDA', 'BELL', 'IDA', 'BELL']
-const wanted = turns.map((name) => `${name}: It rains, and ${name} knows it.`)
+const expected = turns.map((name) => `${name}: It rains, and ${name} knows it.`)
 const words = (name: string) => `It <text:span>rains,</text:span><text:s text:c="2"/>and\n ${name} knows it.`
 const note = '<text:note><text:note-body><text:p>never said</text:p></text:note-body></text:note>'
 
-test('names and words are told by how far their paragraphs are set in, as styles have it', async () => {
+test('paragraph indents of styles tell names from words', async () => {
   const style = (name: string, indent: string) =>
     `<style:style style:name="${name}" style:family="paragraph"><style:paragraph-properties fo:margin-left="${indent}"/></style:style>`
   const row = (name: string) =>
@@ -31,24 +31,24 @@ test('names and words are told by how far their paragraphs are set in, as styles
     `<text:p>INT. GATE - DAY</text:p><text:p>The rain comes down in sheets upon the gate.</text:p>${turns.map(row).join('')}`,
     style('P1', '9.3cm') + style('P2', '2in'),
   )
-  const { format, script, content } = await readFile(bytes, 'gate.odt')
+  const { format, script, content } = await readScriptFile(bytes, 'gate.odt')
   expect(format).toBe('odt')
-  expect(said(script)).toEqual(wanted)
+  expect(formatSpeeches(script)).toEqual(expected)
   expect(content).not.toContain('never said')
 })
 
-test('names stand in a table beside their words', async () => {
+test('names in a table stand beside their words', async () => {
   const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`
   const rows = turns.map((name) => `<table:table-row>${cell(name)}${cell(words(name))}</table:table-row>`)
-  const { script } = await readFile(await odt(`<table:table>${rows.join('')}</table:table>`), 'gate.odt')
-  expect(said(script)).toEqual(wanted)
+  const { script } = await readScriptFile(await odt(`<table:table>${rows.join('')}</table:table>`), 'gate.odt')
+  expect(formatSpeeches(script)).toEqual(expected)
 })
 
-test('S-41 an archive that declares entities is refused', async () => {
+test('S-41 an archive whose XML declares entities is refused', async () => {
   const zip = new yazl.ZipFile()
   zip.addBuffer(Buffer.from('application/vnd.oasis.opendocument.text'), 'mimetype', { compress: false })
   zip.addBuffer(Buffer.from('<!DOCTYPE x [<!ENTITY a "ha">]><x>&a;</x>'), 'content.xml')
   zip.end()
   const bytes = new Uint8Array(await buffer(zip.outputStream))
-  await expect(readFile(bytes, 'x.odt')).rejects.toMatchObject({ reason: 'bomb' })
+  await expect(readScriptFile(bytes, 'x.odt')).rejects.toMatchObject({ reason: 'bomb' })
 })

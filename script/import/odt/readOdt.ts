@@ -1,14 +1,16 @@
-// OpenDocument text (ISO/IEC 26300), as LibreOffice keeps it: the same paragraphs, styles and indents as a Word document.
-import { readXml } from './docx.ts'
-import type { Paragraph } from './paragraphs.ts'
-import { gatherTables } from './tableRows.ts'
-import { unzip } from './unzip.ts'
-import { Unreadable } from './unreadable.ts'
+// Reads OpenDocument text (ISO/IEC 26300), as LibreOffice writes it: paragraphs, styles and indents.
+import { parseParagraphs } from '../documents/parseParagraphs.ts'
+import { readXml } from '../documents/readXml.ts'
+import type { Paragraph } from '../documents/paragraphs.ts'
+import { createTableCollector } from '../documents/tableCollector.ts'
+import { unzip } from '../documents/unzip.ts'
+import type { FileReading } from '../fileReading.ts'
+import { UnreadableFileError } from '../unreadableFile.ts'
 
 const BODY = 'content.xml'
 const STYLES = 'styles.xml'
-/** Notes, what was struck out, boxes beside the text, and fields' own lists. */
-const SKIPPED = new Set([
+/** Notes, deleted text, text boxes and field lists. */
+const SKIPPED_ELEMENTS = new Set([
   'text:note',
   'office:annotation',
   'text:tracked-changes',
@@ -16,16 +18,16 @@ const SKIPPED = new Set([
   'text:sequence-decls',
   'text:table-of-content',
 ])
-const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12 }
-const MOST_ANCESTORS = 12
+const POINTS_PER_UNIT: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12 }
+const MAX_ANCESTORS = 12
 const TAB_POINTS = 36
-const MOST_SPACES = 80
+const MAX_SPACES = 80
 
 type Style = { name: string; parent: string; indent?: number; first?: number; isCentred?: boolean }
 
-const pointsOf = (length: string | undefined): number | undefined => {
+const parseLength = (length: string | undefined): number | undefined => {
   const [, value, unit = ''] = /^(-?[\d.]{1,12})(pt|in|cm|mm|pc)$/u.exec(length ?? '') ?? []
-  return value === undefined ? undefined : Number(value) * (POINTS[unit] ?? 1)
+  return value === undefined ? undefined : Number(value) * (POINTS_PER_UNIT[unit] ?? 1)
 }
 
 function readStyles(xml: string, styles: Map<string, Style>): void {
@@ -37,8 +39,8 @@ function readStyles(xml: string, styles: Map<string, Style>): void {
         style = { name: attributes['style:display-name'] ?? own, parent: attributes['style:parent-style-name'] ?? '' }
         if (attributes['style:family'] === 'paragraph') styles.set(own, style)
       } else if (name === 'style:paragraph-properties' && style) {
-        const indent = pointsOf(attributes['fo:margin-left'])
-        const first = pointsOf(attributes['fo:text-indent'])
+        const indent = parseLength(attributes['fo:margin-left'])
+        const first = parseLength(attributes['fo:text-indent'])
         const align = attributes['fo:text-align']
         if (indent !== undefined) style.indent = indent
         if (first !== undefined) style.first = first
@@ -51,10 +53,10 @@ function readStyles(xml: string, styles: Map<string, Style>): void {
   })
 }
 
-/** A style with what it takes over from those it is made from; the name is the first that a person gave. */
-function resolved(styles: ReadonlyMap<string, Style>, id: string): Style {
+/** Returns a style with the properties of its ancestors. The name is the first one that a person gave. */
+function resolveStyle(styles: ReadonlyMap<string, Style>, id: string): Style {
   let own: Style = { name: '', parent: id }
-  for (let step = 0; step < MOST_ANCESTORS && own.parent !== ''; step++) {
+  for (let step = 0; step < MAX_ANCESTORS && own.parent !== ''; step++) {
     const above = styles.get(own.parent)
     if (!above) return { ...own, name: own.name || own.parent }
     const isAutomatic = /^P\d+$/u.test(above.name)
@@ -66,12 +68,12 @@ function resolved(styles: ReadonlyMap<string, Style>, id: string): Style {
 function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] {
   const paragraphs: Paragraph[] = []
   const drafts: { text: string; style: string }[] = []
-  const table = gatherTables(paragraphs)
+  const table = createTableCollector(paragraphs)
   let skipped = 0
 
   function finish({ text, style: id }: { text: string; style: string }): void {
     if (table.take(text.replace(/\s+/gu, ' ').trim())) return
-    const { name, indent = 0, first = 0, isCentred = false } = resolved(styles, id)
+    const { name, indent = 0, first = 0, isCentred = false } = resolveStyle(styles, id)
     for (const line of text.split('\n')) {
       const tabs = /^\t*/u.exec(line)?.[0].length ?? 0
       const words = line.replace(/[\t \u00A0]+/gu, ' ').trim()
@@ -80,7 +82,7 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
   }
   readXml(xml, {
     open({ name, attributes }) {
-      if (SKIPPED.has(name)) skipped++
+      if (SKIPPED_ELEMENTS.has(name)) skipped++
       if (skipped > 0) return
       const draft = drafts.at(-1)
       if (name === 'text:p' || name === 'text:h') drafts.push({ text: '', style: attributes['text:style-name'] ?? '' })
@@ -89,16 +91,15 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
       else if (!draft) return
       else if (name === 'text:tab') draft.text += '\t'
       else if (name === 'text:line-break') draft.text += '\n'
-      else if (name === 'text:s')
-        draft.text += ' '.repeat(Math.min(MOST_SPACES, Number(attributes['text:c'] ?? 1) || 1))
+      else if (name === 'text:s') draft.text += ' '.repeat(Math.min(MAX_SPACES, Number(attributes['text:c'] ?? 1) || 1))
     },
     text(words) {
       const draft = drafts.at(-1)
-      // The source's own breaks are spaces.
+      // Line breaks of the source are spaces.
       if (skipped === 0 && draft) draft.text += words.replace(/\s+/gu, ' ')
     },
     close(name) {
-      if (SKIPPED.has(name)) skipped--
+      if (SKIPPED_ELEMENTS.has(name)) skipped--
       if (skipped > 0) return
       if (name === 'text:p' || name === 'text:h') {
         const draft = drafts.pop()
@@ -110,13 +111,17 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
   return paragraphs
 }
 
-/** The paragraphs of an OpenDocument text. */
-export async function readOdt(bytes: Uint8Array): Promise<Paragraph[]> {
+/**
+ * Reads an OpenDocument text.
+ *
+ * @throws UnreadableFileError `unknown` for an archive without a text, `broken` or `bomb`
+ */
+export async function readOdt(bytes: Uint8Array): Promise<FileReading> {
   const files = await unzip(bytes, [BODY, STYLES])
   const body = files.get(BODY)?.toString('utf8')
-  if (body === undefined) throw new Unreadable('unknown')
+  if (body === undefined) throw new UnreadableFileError('unknown')
   const styles = new Map<string, Style>()
   readStyles(files.get(STYLES)?.toString('utf8') ?? '<none/>', styles)
   readStyles(body, styles)
-  return readBody(body, styles)
+  return { script: parseParagraphs(readBody(body, styles)) }
 }

@@ -1,28 +1,42 @@
 import { describe, expect, test } from 'vitest'
-import { speechesOf } from '../script.ts'
-import { heard, opening, readPages, said, talk, type Lines } from './testing/barn.ts'
-import { screenplayPage, type Word } from './testing/tinyPdf.ts'
+import { listSpeeches } from '../../parse/script.ts'
+import {
+  dialogueSpeeches,
+  openingLines,
+  readPdfPages,
+  formatSpeeches,
+  dialogueLines,
+  type ScreenplayLines,
+} from '../testing/barnScript.ts'
+import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
-describe('how pages are laid on paper', () => {
-  const page = [...opening, ...talk]
+describe('pages on paper', () => {
+  const page = [...openingLines, ...dialogueLines]
 
-  test('two pages beside each other on a sheet are read one after the other, and stay on their sheet', async () => {
-    const small = (words: readonly Word[], shift: number) =>
+  test('two pages on one sheet are read one after the other and keep their sheet number', async () => {
+    const small = (words: readonly PdfWord[], shift: number) =>
       words.map((word) => ({ ...word, x: word.x * 0.64 + shift, y: word.y * 0.64, size: 7.7 }))
-    const sheet = (left: Lines, right: Lines) => [
+    const sheet = (left: ScreenplayLines, right: ScreenplayLines) => [
       ...small(screenplayPage(left), 0),
       ...small(screenplayPage(right, 2), 392),
     ]
-    const script = await readPages([sheet(page, page), sheet(page, page)], 784)
-    expect(said(script)).toEqual([...heard, ...heard, ...heard, ...heard])
-    expect(speechesOf(script).map((speech) => speech.page)).toEqual(
-      [...heard, ...heard].map(() => 1).concat([...heard, ...heard].map(() => 2)),
+    const script = await readPdfPages([sheet(page, page), sheet(page, page)], 784)
+    expect(formatSpeeches(script)).toEqual([
+      ...dialogueSpeeches,
+      ...dialogueSpeeches,
+      ...dialogueSpeeches,
+      ...dialogueSpeeches,
+    ])
+    expect(listSpeeches(script).map((speech) => speech.page)).toEqual(
+      [...dialogueSpeeches, ...dialogueSpeeches]
+        .map(() => 1)
+        .concat([...dialogueSpeeches, ...dialogueSpeeches].map(() => 2)),
     )
   })
 
-  test('a page that lies on its side is looked at from there', async () => {
+  test('a rotated page is read in its own direction', async () => {
     const lying = screenplayPage(page).map(({ x, y, text }) => ({ x: y, y: 792 - x, text, angle: Math.PI / 2 }))
-    expect(said(await readPages([lying]))).toEqual(heard)
+    expect(formatSpeeches(await readPdfPages([lying]))).toEqual(dialogueSpeeches)
   })
 
   test('columns made of typed spaces are columns', async () => {
@@ -31,63 +45,69 @@ describe('how pages are laid on paper', () => {
       y,
       text: ' '.repeat(Math.round((x - 36) / 7.2)) + text,
     }))
-    expect(said(await readPages([typed]))).toEqual(heard)
+    expect(formatSpeeches(await readPdfPages([typed]))).toEqual(dialogueSpeeches)
   })
 })
 
-describe('what lies over the words', () => {
-  test('a large word over every page is no title', async () => {
-    const over: Word = { x: 70, y: 420, text: 'PRIVATE 0447', size: 40 }
-    const title: Word[] = [
+describe('over the words', () => {
+  test('a large word over every page is not the title', async () => {
+    const over: PdfWord = { x: 70, y: 420, text: 'PRIVATE 0447', size: 40 }
+    const title: PdfWord[] = [
       { x: 260, y: 280, text: 'THE BARN' },
       { x: 270, y: 330, text: 'written by' },
       { x: 260, y: 380, text: 'Nobody' },
     ]
-    const pages = [title, screenplayPage([...opening, ...talk]), screenplayPage(talk, 2)].map((page) => [...page, over])
-    const script = await readPages(pages)
+    const pages = [title, screenplayPage([...openingLines, ...dialogueLines]), screenplayPage(dialogueLines, 2)].map(
+      (page) => [...page, over],
+    )
+    const script = await readPdfPages(pages)
     expect(script.title).toBe('THE BARN')
-    expect(said(script)).toEqual([...heard, ...heard])
+    expect(formatSpeeches(script)).toEqual([...dialogueSpeeches, ...dialogueSpeeches])
   })
 
-  test('a line of another size at one place of every page parts no words', async () => {
-    const over: Word = { x: 90, y: 133, text: 'PROPERTY OF A STABLE', size: 18 }
-    const pages = [1, 2, 3, 4].map((number) => [...screenplayPage([...opening, ...talk], number), over])
-    expect(said(await readPages(pages))).toEqual([1, 2, 3, 4].flatMap(() => heard))
+  test('a line of another size at the same place of every page does not split speeches', async () => {
+    const over: PdfWord = { x: 90, y: 133, text: 'PROPERTY OF A STABLE', size: 18 }
+    const pages = [1, 2, 3, 4].map((number) => [...screenplayPage([...openingLines, ...dialogueLines], number), over])
+    expect(formatSpeeches(await readPdfPages(pages))).toEqual([1, 2, 3, 4].flatMap(() => dialogueSpeeches))
   })
 
-  test('bold letters that are drawn twice are said once', async () => {
-    const page = screenplayPage([...opening, ...talk])
-    expect(said(await readPages([page.flatMap((word) => [word, { ...word, x: word.x + 0.4 }])]))).toEqual(heard)
+  test('bold letters that are drawn twice are read once', async () => {
+    const page = screenplayPage([...openingLines, ...dialogueLines])
+    expect(formatSpeeches(await readPdfPages([page.flatMap((word) => [word, { ...word, x: word.x + 0.4 }])]))).toEqual(
+      dialogueSpeeches,
+    )
   })
 })
 
-describe('columns of pages', () => {
+describe('columns of a page', () => {
   const words = (name: string, index: number) => `that is all I know about it ${index}, ${name.toLowerCase()}.`
 
-  test('names beside their words are told from them, however little room a long one leaves', async () => {
+  test('names beside their words are separated, even if a long name leaves little space', async () => {
     const names = ['ANNA', 'MRS. GREYSTONE', 'BEN', 'ANNA', 'MRS. GREYSTONE', 'BEN']
-    const page = names.flatMap((name, index): Word[] => [
+    const page = names.flatMap((name, index): PdfWord[] => [
       { x: 72, y: 84 + index * 36, text: name },
       { x: 186, y: 84 + index * 36, text: 'Well, it is late and' },
       { x: 186, y: 96 + index * 36, text: words(name, index) },
     ])
-    const script = await readPages([page])
-    expect(said(script)).toEqual(names.map((name, index) => `${name}: Well, it is late and ${words(name, index)}`))
+    const script = await readPdfPages([page])
+    expect(formatSpeeches(script)).toEqual(
+      names.map((name, index) => `${name}: Well, it is late and ${words(name, index)}`),
+    )
   })
 
-  test('two columns are read one after the other, under a headline that runs over both', async () => {
+  test('two columns under a common headline are read one after the other', async () => {
     const names = ['ANNA', 'BEN', 'ANNA', 'BEN', 'ANNA', 'BEN', 'ANNA', 'BEN']
     const column = (x: number, first: number) =>
-      names.flatMap((name, index): Word[] => [
+      names.flatMap((name, index): PdfWord[] => [
         { x, y: 120 + index * 36, text: `${name}. Well, it is late,` },
         { x: x + 9, y: 132 + index * 36, text: words(name, first + index) },
       ])
-    const head: Word = { x: 200, y: 84, text: 'THE BARN, IN ONE ACT AND A HALF' }
-    const script = await readPages([
+    const head: PdfWord = { x: 200, y: 84, text: 'THE BARN, IN ONE ACT AND A HALF' }
+    const script = await readPdfPages([
       [head, ...column(24, 0), ...column(330, 8)],
       [...column(24, 16), ...column(330, 24)],
     ])
-    expect(said(script)).toEqual(
+    expect(formatSpeeches(script)).toEqual(
       [...names, ...names, ...names, ...names].map((name, index) => `${name}: Well, it is late, ${words(name, index)}`),
     )
   })

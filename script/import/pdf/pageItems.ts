@@ -1,21 +1,21 @@
-// The words of one page at their places: the right way up, each once, and the pages of a sheet apart.
+// Reads the words of one PDF page with their positions: upright, without duplicates, double pages split.
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PageSize } from './pageFurniture.ts'
-import { plainText } from './plainText.ts'
-import { median, type Segment } from './rows.ts'
+import type { PageSize } from './removePageArtifacts.ts'
+import { removeInvalidCharacters } from '../text/removeInvalidCharacters.ts'
+import { median, type Segment } from '../layout/rows.ts'
 
-export type Item = Segment & { y: number; isTurned: boolean }
-export type PageItems = { items: Item[]; size: PageSize }
+export type PageItem = Segment & { y: number; isTurned: boolean }
+export type PageItems = { items: PageItem[]; size: PageSize }
 
-/** A turned word lies over the page, and belongs to whoever it was sent to. */
-const TURNED = 0.05
+/** Rotated words are watermarks above this ratio. */
+const MAX_SLANT = 0.05
 const QUARTERS = [0, 90, 180, 270]
 
-type Placed = { str: string; width: number; transform: number[] }
+type TextPiece = { str: string; width: number; transform: number[] }
 
-/** Scripts made of typed spaces: what stands behind many of them stands at a place of its own. */
-function cutAtSpaces(item: Item): Item[] {
+/** Splits text at runs of typed spaces: each part gets its own position. */
+function splitAtSpaces(item: PageItem): PageItem[] {
   const { text, x, width } = item
   const letter = width / Math.max(1, text.length)
   return [...text.matchAll(/\S+(?:\s{1,2}\S+)*/gu)].map(({ 0: words, index }) => {
@@ -26,46 +26,46 @@ function cutAtSpaces(item: Item): Item[] {
   })
 }
 
-function placed({ str, width, transform }: Placed, viewport: { transform: number[] }): Item[] {
-  const text = plainText(str)
+function placeItem({ str, width, transform }: TextPiece, viewport: { transform: number[] }): PageItem[] {
+  const text = removeInvalidCharacters(str)
   if (text.trim() === '') return []
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, transform) as number[]
-  const isTurned = a < 0 || Math.abs(b) > a * TURNED
-  const item = { text, x, y, width, size: Math.hypot(c, d), isTurned }
-  return isTurned ? [item] : cutAtSpaces(item)
+  const isRotated = a < 0 || Math.abs(b) > a * MAX_SLANT
+  const item = { text, x, y, width, size: Math.hypot(c, d), isTurned: isRotated }
+  return isRotated ? [item] : splitAtSpaces(item)
 }
 
-const lettersOf = (items: readonly Item[]) => items.reduce((sum, { text }) => sum + text.length, 0)
+const countLetters = (items: readonly PageItem[]) => items.reduce((sum, { text }) => sum + text.length, 0)
 
-/** A page whose words lie on their side is looked at from there. */
-export async function itemsOf(page: PDFPageProxy): Promise<PageItems> {
+/** Reads the words of a page, in the rotation in which most of them are upright. */
+export async function readPageItems(page: PDFPageProxy): Promise<PageItems> {
   const { items } = await page.getTextContent({ includeMarkedContent: false })
   const pieces = items.filter((item) => 'str' in item)
-  const views = QUARTERS.map((quarter) => () => {
+  const readViews = QUARTERS.map((quarter) => () => {
     const viewport = page.getViewport({ scale: 1, rotation: (page.rotate + quarter) % 360 })
     const size = { width: viewport.width, height: viewport.height }
-    return { items: pieces.flatMap((piece) => placed(piece as Placed, viewport)), size }
+    return { items: pieces.flatMap((piece) => placeItem(piece as TextPiece, viewport)), size }
   })
   let first: PageItems | undefined
-  for (const look of views) {
-    const found = look()
-    const upright = found.items.filter(({ isTurned }) => !isTurned)
-    if (lettersOf(upright) * 2 >= lettersOf(found.items)) return found
+  for (const readView of readViews) {
+    const found = readView()
+    const upright = found.items.filter(({ isTurned: isRotated }) => !isRotated)
+    if (countLetters(upright) * 2 >= countLetters(found.items)) return found
     first ??= found
   }
   return first ?? { items: [], size: { width: 0, height: 0 } }
 }
 
 const GUTTER = 4
-const LEAST_SHARE = 0.25
-const LEAST_ROWS = 12
-/** Points in which two words stand on one line, near enough to count lines. */
-const ROW = 6
+const MIN_SHARE = 0.25
+const MIN_ROWS = 12
+/** Distance in points within which words count as one row. */
+const ROW_TOLERANCE = 6
 const MIDDLE = { from: 0.42, to: 0.58, step: 2 }
 
-/** Where a page falls into two halves that no word crosses; nothing where one does. */
-function gutterOf({ items, size }: PageItems): number | undefined {
-  const upright = items.filter(({ isTurned }) => !isTurned)
+/** Returns the x position of a gutter that no word crosses; undefined where there is none. */
+function findGutter({ items, size }: PageItems): number | undefined {
+  const upright = items.filter(({ isTurned: isRotated }) => !isRotated)
   const crosses = (at: number) => upright.some(({ x, width }) => x < at + GUTTER && x + width > at - GUTTER)
   const middle = size.width / 2
   const places: number[] = []
@@ -73,31 +73,35 @@ function gutterOf({ items, size }: PageItems): number | undefined {
   return places.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle)).find((at) => !crosses(at))
 }
 
-const rowsOf = (items: readonly Item[]) => new Set(items.map(({ y }) => Math.round(y / ROW))).size
+const countRows = (items: readonly PageItem[]) => new Set(items.map(({ y }) => Math.round(y / ROW_TOLERANCE))).size
 
-/** Each half is as full as a page is: two who speak at once are no more than a few lines. */
+/** Whether each half is as full as a page: dual dialogue is only a few rows. */
 function areHalves({ items }: PageItems, gutter: number): boolean {
   const sides = [items.filter(({ x }) => x < gutter), items.filter(({ x }) => x >= gutter)]
-  const all = lettersOf(items)
-  return sides.every((side) => lettersOf(side) >= all * LEAST_SHARE && rowsOf(side) >= LEAST_ROWS)
+  const all = countLetters(items)
+  return sides.every((side) => countLetters(side) >= all * MIN_SHARE && countRows(side) >= MIN_ROWS)
 }
 
-/** A headline may run over both: little of a page does. */
-const MOST_ACROSS = 0.2
-const isMostlyApart = ({ items }: PageItems, gutter: number) =>
-  lettersOf(items.filter(({ x, width }) => x < gutter && x + width > gutter)) <= lettersOf(items) * MOST_ACROSS
+/** Whether few letters cross the gutter: a headline may. */
+const MAX_ACROSS_SHARE = 0.2
+const isMostlySplit = ({ items }: PageItems, gutter: number) =>
+  countLetters(items.filter(({ x, width }) => x < gutter && x + width > gutter)) <=
+  countLetters(items) * MAX_ACROSS_SHARE
 
-/** Two pages on a sheet, or two columns on a page, where most pages are so: `sheets` tells of each which it stood on. */
-export function apartPages(pages: readonly PageItems[]): { pages: PageItems[]; sheets: number[] } {
-  const gutters = pages.map(gutterOf)
+/**
+ * Splits double pages and two-column pages, if most pages are so. `sheets` holds the sheet number of each resulting
+ * page, counted from 1.
+ */
+export function splitDoublePages(pages: readonly PageItems[]): { pages: PageItems[]; sheets: number[] } {
+  const gutters = pages.map(findGutter)
   const halved = gutters.filter((gutter, index) => {
     const page = pages[index]
     return gutter !== undefined && page !== undefined && areHalves(page, gutter)
   })
-  const areMost = halved.length > 0 && halved.length * 2 >= pages.filter(({ items }) => items.length > 0).length
+  const isUsual = halved.length > 0 && halved.length * 2 >= pages.filter(({ items }) => items.length > 0).length
   const usual = median(halved.map((gutter) => gutter ?? 0))
-  const apart = pages.flatMap((page, index): { page: PageItems; sheet: number }[] => {
-    const gutter = areMost ? (gutters[index] ?? (isMostlyApart(page, usual) ? usual : undefined)) : undefined
+  const split = pages.flatMap((page, index): { page: PageItems; sheet: number }[] => {
+    const gutter = isUsual ? (gutters[index] ?? (isMostlySplit(page, usual) ? usual : undefined)) : undefined
     if (gutter === undefined) return [{ page, sheet: index + 1 }]
     const half = page.size.width / 2
     const size = { width: half, height: page.size.height }
@@ -107,5 +111,5 @@ export function apartPages(pages: readonly PageItems[]): { pages: PageItems[]; s
       .filter((items) => items.length > 0)
       .map((items) => ({ page: { items, size }, sheet: index + 1 }))
   })
-  return { pages: apart.map(({ page }) => page), sheets: apart.map(({ sheet }) => sheet) }
+  return { pages: split.map(({ page }) => page), sheets: split.map(({ sheet }) => sheet) }
 }

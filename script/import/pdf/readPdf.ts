@@ -1,15 +1,16 @@
-// A PDF knows no lines and no paragraphs: only words at places. Rows are made of them here; `columns.ts` tells what they are.
+// A PDF has no lines or paragraphs, only words at positions. This file builds rows of them; `columns.ts` classifies the
+// rows.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getDocument, PasswordResponses, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { withGaps, type PageSize } from './pageFurniture.ts'
-import { apartPages, itemsOf, type Item, type PageItems } from './pageItems.ts'
-import { plainText } from './plainText.ts'
-import { clusters, leftOf, median, type Row, type Segment } from './rows.ts'
-import { Unreadable } from './unreadable.ts'
+import { measureGaps, type PageSize } from './removePageArtifacts.ts'
+import { splitDoublePages, readPageItems, type PageItem, type PageItems } from './pageItems.ts'
+import { removeInvalidCharacters } from '../text/removeInvalidCharacters.ts'
+import { clusterValues, rowLeft, median, type Row, type Segment } from '../layout/rows.ts'
+import { UnreadableFileError } from '../unreadableFile.ts'
 
-/** `sheets`: of each page which of the file's it stood on, since two may share one. */
+/** All rows of a PDF. `sheets`: the file's page number of each page, as two pages may share a sheet. */
 export type PdfPages = {
   rows: Row[]
   sizes: PageSize[]
@@ -20,26 +21,26 @@ export type PdfPages = {
   watermarks: number
 }
 
-const LONGEST_FILE = 1_000
-const MOST_ITEMS = 600_000
-/** Wider than the two spaces after a sentence: a column of its own. */
+const MAX_PAGES = 1_000
+const MAX_ITEMS = 600_000
+/** Gap in letter widths that separates columns: wider than the two spaces after a sentence. */
 const WIDE_GAP = 2.9
 const NARROW_GAP = 0.28
-/** A very large word lies over the page as a turned one does. */
-const LARGE = 1.9
-/** So does one of another size than the script's, at one place of most pages, unless it is their head or foot. */
-const OTHER_SIZE = 0.25
-const NEAR = 6
-const MOST_PAGES = 0.6
-const FEWEST = 3
-const MARGIN = 0.1
-/** In points: what is printed smaller, or larger, is looked at as if it were as large as scripts are. */
-const USUAL = 12
-const SMALL = 9
-const HUGE = 16
-/** Bold letters of some programs are the same letters twice. */
-const TWICE = 1.5
-/** Names beside their words may leave no more room than this, where those begin at one place all along. */
+/** Size ratio above which a word is a watermark. */
+const LARGE_RATIO = 1.9
+/** Size ratio of other watermarks, at one place of most pages outside head and foot. */
+const OTHER_SIZE_RATIO = 0.25
+const TOLERANCE = 6
+const MIN_PAGE_SHARE = 0.6
+const MIN_PAGES = 3
+const MARGIN_SHARE = 0.1
+/** Text smaller or larger than this, in points, is scaled to the usual size of scripts. */
+const USUAL_SIZE = 12
+const SMALL_SIZE = 9
+const HUGE_SIZE = 16
+/** Distance in points within which a repeated word is fake bold type. */
+const DUPLICATE_DISTANCE = 1.5
+/** Smallest gap in letter widths between a name and its words, where the words share a left edge. */
 const EDGE_GAP = 1.5
 const EDGE_SHARE = 0.05
 
@@ -49,7 +50,7 @@ const dataFolder = (name: string) =>
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({
-      // A copy of its own: the library refuses what Node calls a Buffer, and empties what it is given.
+      // Pass a copy: pdf.js rejects a Node Buffer and detaches the array it gets.
       data: new Uint8Array(bytes),
       verbosity: VerbosityLevel.ERRORS,
       isEvalSupported: false,
@@ -64,35 +65,40 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   } catch (cause) {
     const { name, code } = cause as { name?: string; code?: number }
     const isLocked = name === 'PasswordException' || code === PasswordResponses.NEED_PASSWORD
-    throw new Unreadable(isLocked ? 'encrypted' : 'broken', { cause })
+    throw new UnreadableFileError(isLocked ? 'encrypted' : 'broken', { cause })
   }
 }
 
-const unspaced = (text: string) => text.replace(/\s+/gu, '')
+const removeSpaces = (text: string) => text.replace(/\s+/gu, '')
 
-/** One segment as long as the gaps are those between words. */
-function joinItems(items: readonly Item[], edges: readonly number[]): Segment[] {
+/** Joins words to segments. A wide gap begins a new segment. */
+function joinItems(items: readonly PageItem[], edges: readonly number[]): Segment[] {
   const segments: Segment[] = []
   for (const { text, x, width, size } of items.toSorted((one, other) => one.x - other.x)) {
     const last = segments.at(-1)
-    if (last && x + width < last.x + last.width + TWICE && unspaced(last.text).includes(unspaced(text))) continue
+    if (
+      last &&
+      x + width < last.x + last.width + DUPLICATE_DISTANCE &&
+      removeSpaces(last.text).includes(removeSpaces(text))
+    )
+      continue
     const letter = Math.max(width / Math.max(1, text.length), size * 0.3)
     const gap = last ? x - (last.x + last.width) : 0
-    const isColumn = gap > letter * EDGE_GAP && edges.some((edge) => Math.abs(x - edge) < TWICE)
+    const isColumn = gap > letter * EDGE_GAP && edges.some((edge) => Math.abs(x - edge) < DUPLICATE_DISTANCE)
     if (!last || isColumn || gap > letter * WIDE_GAP) {
       segments.push({ text: text.trimEnd(), x, width, size })
       continue
     }
-    const isApart = gap > letter * NARROW_GAP || /^\s/u.test(text)
-    last.text += `${isApart && !/\s$/u.test(last.text) ? ' ' : ''}${text.trim()}`
+    const needsSpace = gap > letter * NARROW_GAP || /^\s/u.test(text)
+    last.text += `${needsSpace && !/\s$/u.test(last.text) ? ' ' : ''}${text.trim()}`
     last.width = Math.max(last.width, x + width - last.x)
   }
   return segments.map((segment) => ({ ...segment, text: segment.text.replace(/\s+/gu, ' ').trim() }))
 }
 
-/** Words on one baseline, whatever order the file has them in. */
-function toRows(items: readonly Item[], page: number, edges: readonly number[] = []): Row[] {
-  const rows: { y: number; items: Item[] }[] = []
+/** Groups words by baseline, in whatever order the file has them. */
+function toRows(items: readonly PageItem[], page: number, edges: readonly number[] = []): Row[] {
+  const rows: { y: number; items: PageItem[] }[] = []
   for (const item of items.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
     const last = rows.at(-1)
     if (last && item.y - last.y < Math.max(2, item.size * 0.35)) last.items.push(item)
@@ -101,25 +107,30 @@ function toRows(items: readonly Item[], page: number, edges: readonly number[] =
   return rows.map(({ items: own }) => ({ page, y: baselineOf(own), segments: joinItems(own, edges), gap: Infinity }))
 }
 
-/** Where words begin that have their names beside them: many rows begin there, and many go on there behind a gap. */
-function besideEdges(rows: readonly Row[]): number[] {
-  const few = rows.length * EDGE_SHARE
-  const behind = clusters(
+/**
+ * Returns the left edges of words that have a name beside them: many rows begin there, and many continue there after a
+ * gap.
+ */
+function findNameEdges(rows: readonly Row[]): number[] {
+  const minRows = rows.length * EDGE_SHARE
+  const afterGap = clusterValues(
     rows.flatMap(({ segments }) => (segments.length === 2 && segments[1] ? [segments[1].x] : [])),
-    TWICE,
-  ).filter(({ count }) => count > few)
-  const firsts = clusters(rows.map(leftOf), TWICE).filter(({ count }) => count > few)
-  return behind.filter(({ at }) => firsts.some((first) => Math.abs(first.at - at) < TWICE)).map(({ at }) => at)
+    DUPLICATE_DISTANCE,
+  ).filter(({ count }) => count > minRows)
+  const rowStarts = clusterValues(rows.map(rowLeft), DUPLICATE_DISTANCE).filter(({ count }) => count > minRows)
+  return afterGap
+    .filter(({ at }) => rowStarts.some((first) => Math.abs(first.at - at) < DUPLICATE_DISTANCE))
+    .map(({ at }) => at)
 }
 
-/** Of most of a row's letters: a stamp beside them stands a little higher. */
-const baselineOf = (items: readonly Item[]): number =>
+/** Returns the baseline of the longest word: a stamp beside it stands a little higher. */
+const baselineOf = (items: readonly PageItem[]): number =>
   items.reduce((longest, item) => (item.text.length > longest.text.length ? item : longest)).y
 
-const usualSize = (pages: readonly PageItems[]) =>
+const measureUsualSize = (pages: readonly PageItems[]) =>
   median(pages.flatMap(({ items }) => items.slice(0, 400)).map(({ size }) => size))
 
-function scaled({ items, size }: PageItems, factor: number): PageItems {
+function scalePage({ items, size }: PageItems, factor: number): PageItems {
   if (factor === 1) return { items, size }
   return {
     items: items.map((item) => ({
@@ -133,59 +144,65 @@ function scaled({ items, size }: PageItems, factor: number): PageItems {
   }
 }
 
-/** What lies over the pages: turned words, very large ones, and of another size at one place of most pages. */
-function findOver(pages: readonly PageItems[]): (item: Item, page: number) => boolean {
-  const usual = usualSize(pages)
-  const isLarge = ({ size }: Item) => size > usual * LARGE
-  const isOther = ({ size }: Item) => Math.abs(size - usual) > usual * OTHER_SIZE
+/**
+ * Returns a function that recognises watermarks: rotated, very large, or of another size at one place of most pages.
+ */
+function createIsWatermark(pages: readonly PageItems[]): (item: PageItem, page: number) => boolean {
+  const usual = measureUsualSize(pages)
+  const isLarge = ({ size }: PageItem) => size > usual * LARGE_RATIO
+  const isOther = ({ size }: PageItem) => Math.abs(size - usual) > usual * OTHER_SIZE_RATIO
   const counts = new Map<string, number>()
-  const keyOf = ({ text, x, y }: Item) => `${text} ${Math.round(x / NEAR)} ${Math.round(y / NEAR)}`
+  const keyOf = ({ text, x, y }: PageItem) => `${text} ${Math.round(x / TOLERANCE)} ${Math.round(y / TOLERANCE)}`
   for (const { items } of pages) {
     for (const key of new Set(items.filter(isOther).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  const again = new Set(pages.slice(1).flatMap(({ items }) => items.filter(isLarge).map(({ text }) => text)))
-  const fewest = Math.max(FEWEST, pages.length * MOST_PAGES)
+  const repeatedTexts = new Set(pages.slice(1).flatMap(({ items }) => items.filter(isLarge).map(({ text }) => text)))
+  const minPages = Math.max(MIN_PAGES, pages.length * MIN_PAGE_SHARE)
   return (item, page) => {
     if (item.isTurned) return true
-    if (isLarge(item)) return page > 0 || again.has(item.text)
+    if (isLarge(item)) return page > 0 || repeatedTexts.has(item.text)
     const height = pages[page]?.size.height ?? 0
-    const isWithin = item.y > height * MARGIN && item.y < height * (1 - MARGIN)
-    return isOther(item) && isWithin && (counts.get(keyOf(item)) ?? 0) >= fewest
+    const isWithin = item.y > height * MARGIN_SHARE && item.y < height * (1 - MARGIN_SHARE)
+    return isOther(item) && isWithin && (counts.get(keyOf(item)) ?? 0) >= minPages
   }
 }
 
-/** All text of a PDF as rows, page by page. */
+/**
+ * Reads all text of a PDF as rows, page by page.
+ *
+ * @throws UnreadableFileError `encrypted`, `broken` or `tooLong`
+ */
 export async function readPdf(bytes: Uint8Array): Promise<PdfPages> {
   const document = await open(bytes)
   try {
-    if (document.numPages > LONGEST_FILE) throw new Unreadable('tooLong')
+    if (document.numPages > MAX_PAGES) throw new UnreadableFileError('tooLong')
     const read: PageItems[] = []
     let count = 0
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)
-      const found = await itemsOf(page)
+      const found = await readPageItems(page)
       page.cleanup()
       read.push(found)
       count += found.items.length
-      if (count > MOST_ITEMS) throw new Unreadable('tooLong')
+      if (count > MAX_ITEMS) throw new UnreadableFileError('tooLong')
     }
-    const usual = usualSize(read)
-    const factor = usual > 0 && (usual < SMALL || usual > HUGE) ? USUAL / usual : 1
-    const { pages, sheets } = apartPages(read.map((page) => scaled(page, factor)))
-    const isOver = findOver(pages)
-    const own = pages.map(({ items }, index) => items.filter((item) => !isOver(item, index)))
+    const usual = measureUsualSize(read)
+    const factor = usual > 0 && (usual < SMALL_SIZE || usual > HUGE_SIZE) ? USUAL_SIZE / usual : 1
+    const { pages, sheets } = splitDoublePages(read.map((page) => scalePage(page, factor)))
+    const isWatermark = createIsWatermark(pages)
+    const own = pages.map(({ items }, index) => items.filter((item) => !isWatermark(item, index)))
     const watermarks = pages.reduce((sum, { items }, index) => sum + items.length - (own[index]?.length ?? 0), 0)
     const first = own.flatMap((items, index) => toRows(items, index + 1))
-    const edges = besideEdges(first)
+    const edges = findNameEdges(first)
     const rows = edges.length > 0 ? own.flatMap((items, index) => toRows(items, index + 1, edges)) : first
     const emptyPages = read.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []))
     const { info } = (await document.getMetadata()) as { info: { Title?: unknown } }
-    const title = typeof info.Title === 'string' ? plainText(info.Title).trim() : ''
+    const title = typeof info.Title === 'string' ? removeInvalidCharacters(info.Title).trim() : ''
     const sizes = pages.map(({ size }) => size)
-    return { rows: withGaps(rows), sizes, sheets, count: read.length, emptyPages, title, watermarks }
+    return { rows: measureGaps(rows), sizes, sheets, count: read.length, emptyPages, title, watermarks }
   } catch (cause) {
-    if (cause instanceof Unreadable) throw cause
-    throw new Unreadable('broken', { cause })
+    if (cause instanceof UnreadableFileError) throw cause
+    throw new UnreadableFileError('broken', { cause })
   } finally {
     await document.loadingTask.destroy()
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { heard, opening, readPages, said, talk } from './testing/barn.ts'
-import { screenplayPage, type Word } from './testing/tinyPdf.ts'
+import { dialogueSpeeches, openingLines, readPdfPages, formatSpeeches, dialogueLines } from '../testing/barnScript.ts'
+import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
-describe('what stands at a page’s edges', () => {
-  test('a name at the top of page after page is a name, however near the edge', async () => {
+describe('at the edges of a page', () => {
+  test('a name at the top of every page is a cue, however near the edge', async () => {
     const pages = [1, 2, 3, 4].map((number) => {
       const page = screenplayPage([
         ['cue', 'ANNA'],
@@ -14,15 +14,15 @@ describe('what stands at a page’s edges', () => {
       ])
       return page.map((word) => ({ ...word, y: word.y - 24 }))
     })
-    const script = await readPages(pages)
-    expect(said(script)).toEqual(
+    const script = await readPdfPages(pages)
+    expect(formatSpeeches(script)).toEqual(
       [1, 2, 3, 4].flatMap((number) => [`ANNA: One more thing, number ${number}.`, `BEN: No, ${number}.`]),
     )
   })
 
-  test('a running head that stands apart is nobody’s, nor is a scene that goes on, with its numbers', async () => {
-    const head: Word = { x: 240, y: 36, text: 'Blue Rev. 03/04/24' }
-    const numbers: Word[] = [72, 545].flatMap((x) => [{ x, y: 84, text: '12' }])
+  test('a separate running head is removed; a continued scene and its scene numbers are not spoken', async () => {
+    const head: PdfWord = { x: 240, y: 36, text: 'Blue Rev. 03/04/24' }
+    const numbers: PdfWord[] = [72, 545].flatMap((x) => [{ x, y: 84, text: '12' }])
     const rest = [
       ['action', 'CONTINUED: (2)'],
       'gap',
@@ -32,9 +32,9 @@ describe('what stands at a page’s edges', () => {
       ['cue', 'ANNA'],
       ['speech', 'Stop.'],
     ] as const
-    const script = await readPages([
+    const script = await readPdfPages([
       screenplayPage([
-        ...opening,
+        ...openingLines,
         ['cue', 'ANNA'],
         ['speech', 'Well?'],
         'gap',
@@ -44,7 +44,7 @@ describe('what stands at a page’s edges', () => {
       ]),
       ...[2, 3].map((number) => [...screenplayPage(rest, number), ...numbers, head]),
     ])
-    expect(said(script)).toEqual([
+    expect(formatSpeeches(script)).toEqual([
       'ANNA: Well?',
       'BEN: I know more than you think.',
       'ANNA: Stop.',
@@ -53,27 +53,27 @@ describe('what stands at a page’s edges', () => {
     ])
   })
 
-  test('what a browser draws again above the next page parts no speech', async () => {
-    const script = await readPages([
-      screenplayPage([...opening, ...talk, ['cue', 'ANNA'], ['speech', 'Only the grey one eats my']]),
+  test('glyph remains drawn again above the next page do not split a speech', async () => {
+    const script = await readPdfPages([
+      screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', 'Only the grey one eats my']]),
       [
         { x: 361, y: 72, text: 'y' },
         ...screenplayPage([['speech', 'hat.'], 'gap', ['cue', 'BEN'], ['speech', 'Does he?']]),
       ],
     ])
-    expect(said(script).slice(4)).toEqual(['ANNA: Only the grey one eats my hat.', 'BEN: Does he?'])
+    expect(formatSpeeches(script).slice(4)).toEqual(['ANNA: Only the grey one eats my hat.', 'BEN: Does he?'])
   })
 })
 
-describe('what lies over the words', () => {
-  test('stamps on sides are not said, and the words beside them are; “Stop!” is', async () => {
-    const stamps: Word[] = [
+describe('over the words', () => {
+  test('stamps on audition sides are not spoken, but the words beside them and “Stop!” are', async () => {
+    const stamps: PdfWord[] = [
       { x: 520, y: 134, text: 'START', size: 16 },
       { x: 60, y: 180, text: 'END', size: 16 },
     ]
-    const script = await readPages([
-      [...screenplayPage([...opening, ...talk, ['cue', 'ANNA'], ['speech', 'Stop!']]), ...stamps],
+    const script = await readPdfPages([
+      [...screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', 'Stop!']]), ...stamps],
     ])
-    expect(said(script)).toEqual([...heard, 'ANNA: Stop!'])
+    expect(formatSpeeches(script)).toEqual([...dialogueSpeeches, 'ANNA: Stop!'])
   })
 })

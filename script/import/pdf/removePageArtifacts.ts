@@ -1,47 +1,51 @@
-// What every page of a script bears and nobody says: told by standing at the same place on page after page.
-import { isFurniture } from '../furniture.ts'
-import { isSlug } from '../headings.ts'
-import { isCueLike } from './columns.ts'
-import { leftOf, lineHeightOf, median, textOf, type Row, type Segment } from './rows.ts'
+// Removes what every page repeats and nobody says, recognised by its place on page after page.
+import { isPageArtifact } from '../../parse/text/pageArtifacts.ts'
+import { isSlugline } from '../../parse/headings.ts'
+import { looksLikeCue } from '../layout/columns.ts'
+import { rowLeft, measureLineHeight, median, rowText, type Row, type Segment } from '../layout/rows.ts'
 
 export type PageSize = { width: number; height: number }
-export type Furniture = {
+export type CleanedPages = {
   rows: Row[]
-  /** What was taken away, how often, on which pages, and some of its words. */
-  left: { what: string; count: number; pages: number[]; words: string[] }[]
+  /** What was removed: how often, on which pages (counted from 1), and sample words. */
+  removed: { what: string; count: number; pages: number[]; words: string[] }[]
 }
 
 const HEAD_SHARE = 0.088
 const FOOT_SHARE = 0.925
-const REPEATED = 3
-const GRID = 6
-/** Outside the margins only what stands on most pages is no script. */
-const MOST_PAGES = 0.6
-const FEWEST_PAGES = 5
+const MIN_REPEATS = 3
+const GRID_POINTS = 6
+/** Outside the margins, only text on at least this share of pages is an artifact. */
+const MIN_PAGE_SHARE = 0.6
+const MIN_PAGES = 5
 
-/** Where a number of a page stands, when it is none of the margins': at the right, beyond most words. */
+/** Share of the page width right of which a page number may stand outside the margins. */
 const RIGHT_SHARE = 0.75
-/** Rows nearer than this many heights of a line are of one piece. */
-const TIGHT = 1.35
+/** Rows closer than this many line heights belong together. */
+const TIGHT_FACTOR = 1.35
 const OTHER_SIZE = 0.15
-/** Some browsers draw again, above the next page, what hangs below a page's last line. */
-const HANGING = /^[fgjpqyJQ,;()[\]\s]+$/u
-const MARK = 'marks of the page'
+/** Descenders of a page's last line, which some browsers draw again above the next page. */
+const DESCENDERS = /^[fgjpqyJQ,;()[\]\s]+$/u
+const PAGE_MARKS = 'marks of the page'
 
 const isPageNumber = (text: string) =>
   /^[-–—\s]*(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})[A-Z]?\s*\.?[-–—\s]*(?:(?:of|\/)\s?\d+)?$/iu.test(text)
 const isChangeMark = (text: string) => /^\*+$/u.test(text)
-/** `45`, `45A-48`, and between them `THRU`. */
+/** `45`, `45A-48`, and the `THRU` between them. */
 const isSceneNumber = (text: string) =>
   /^[A-Z]{0,2}\d{1,4}[A-Z]{0,2}(?:-[A-Z\d]{1,4})?\.?$|^(?:thru|through|to|and|&)$/iu.test(text)
-/** What is stamped on sides, wherever there is room: beside words too. */
+/** Whether a text is a stamp on audition sides, wherever it stands. */
 const isStamp = (text: string) => /^(?:START|END|BEGIN|STOP)$/u.test(text)
 
 const keyOf = ({ text, x }: Segment, { y }: Row) =>
-  `${text.replace(/\d+/gu, '#').toLowerCase()} ${Math.round(x / (GRID * 4))} ${Math.round(y / GRID)}`
+  `${text.replace(/\d+/gu, '#').toLowerCase()} ${Math.round(x / (GRID_POINTS * 4))} ${Math.round(y / GRID_POINTS)}`
 
-/** Takes page numbers, running heads, watermarks and marks of revision off the pages. */
-export function takeFurniture(rows: readonly Row[], sizes: readonly PageSize[]): Furniture {
+/**
+ * Removes page numbers, running heads, watermarks and revision marks.
+ *
+ * @param sizes the size of each page in points
+ */
+export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSize[]): CleanedPages {
   const pagesOf = new Map<string, Set<number>>()
   for (const row of rows) {
     for (const segment of row.segments) {
@@ -50,62 +54,64 @@ export function takeFurniture(rows: readonly Row[], sizes: readonly PageSize[]):
     }
   }
   const found = new Map<string, { count: number; pages: Set<number>; words: Set<string> }>()
-  const note = (what: string, page: number, text: string) => {
+  const report = (what: string, page: number, text: string) => {
     const entry = found.get(what) ?? { count: 0, pages: new Set(), words: new Set() }
     entry.count++
     entry.pages.add(page)
-    if (entry.words.size < MOST_TOLD) entry.words.add(text.slice(0, LONGEST_TOLD))
+    if (entry.words.size < MAX_SAMPLES) entry.words.add(text.slice(0, MAX_SAMPLE_LENGTH))
     found.set(what, entry)
   }
-  const margins = marginsOf(rows)
-  const tight = lineHeightOf(rows) * TIGHT
-  const apart = standApart(rows, sizes, tight)
+  const margins = measureMargins(rows)
+  const tight = measureLineHeight(rows) * TIGHT_FACTOR
+  const isSeparate = findSeparateRows(rows, sizes, tight)
   const usual = median(rows.map(({ segments }) => segments[0]?.size ?? 0))
 
-  const whatIs = (segment: Segment, row: Row, index: number): string | undefined => {
+  const classify = (segment: Segment, row: Row, index: number): string | undefined => {
     const { text } = segment
     const { width, height } = sizes[row.page - 1] ?? LETTER
     const isMargin = isInMargin(row, height)
     const repeats = pagesOf.get(keyOf(segment, row))?.size ?? 0
     if (isMargin && isPageNumber(text)) return 'page numbers'
-    const isMost = sizes.length >= FEWEST_PAGES && repeats >= sizes.length * MOST_PAGES
-    // A name at the top of a page comes again there, too, and its words stand right below it.
-    const isHead = repeats >= REPEATED || (repeats === sizes.length && repeats > 1)
-    if (isMargin && isHead && (apart[index] || isMost) && !isAboveWords(rows, index, tight)) return 'running heads'
-    if (isMargin && isFurniture(text)) return 'running heads'
+    const isOnMostPages = sizes.length >= MIN_PAGES && repeats >= sizes.length * MIN_PAGE_SHARE
+    // A role name at the top of a page recurs too, and its words stand directly below.
+    const isHead = repeats >= MIN_REPEATS || (repeats === sizes.length && repeats > 1)
+    if (isMargin && isHead && (isSeparate[index] || isOnMostPages) && !isAboveWords(rows, index, tight))
+      return 'running heads'
+    if (isMargin && isPageArtifact(text)) return 'running heads'
     if (isChangeMark(text)) return 'marks of revision'
-    const isBeside = segment.x + segment.width < margins.left - 6 || segment.x > margins.right
-    if ((isBeside || isAgain(segment, row)) && isSceneNumber(text)) return 'scene numbers'
+    const isOutsideMargins = segment.x + segment.width < margins.left - 6 || segment.x > margins.right
+    if ((isOutsideMargins || isAgain(segment, row)) && isSceneNumber(text)) return 'scene numbers'
     const isEdge = rows[index - 1]?.page !== row.page || rows[index + 1]?.page !== row.page
     if (isEdge && isPageNumber(text) && segment.x > width * RIGHT_SHARE) return 'page numbers'
-    const isOdd = isBeside || row.segments.length > 1 || Math.abs(segment.size - usual) > usual * OTHER_SIZE
-    if (isStamp(text) && isOdd) return MARK
-    return isMost && !isAboveWords(rows, index, tight) ? 'words over every page' : undefined
+    const isUnusualPlace =
+      isOutsideMargins || row.segments.length > 1 || Math.abs(segment.size - usual) > usual * OTHER_SIZE
+    if (isStamp(text) && isUnusualPlace) return PAGE_MARKS
+    return isOnMostPages && !isAboveWords(rows, index, tight) ? 'words over every page' : undefined
   }
-  const kept = rows.flatMap((row, index) => {
+  const remaining = rows.flatMap((row, index) => {
     const segments = row.segments.filter((segment) => {
-      const what = whatIs(segment, row, index)
-      if (what) note(what, row.page, segment.text)
+      const what = classify(segment, row, index)
+      if (what) report(what, row.page, segment.text)
       return !what
     })
-    const text = textOf({ ...row, segments })
-    // `12  CONTINUED:  12` is one once the numbers beside it are gone; `Pink pages.` right under a name is said.
-    const isSaid = /\p{Ll}/u.test(text) && isAboveWords(rows, index - 1, tight)
-    if (segments.length === 1 && isFurniture(text) && !isPageNumber(text) && !isSaid) {
-      note(MARK, row.page, text)
+    const text = rowText({ ...row, segments })
+    // `12  CONTINUED:  12` is an artifact once its numbers are gone; `Pink pages.` directly under a name is spoken.
+    const isSpoken = /\p{Ll}/u.test(text) && isAboveWords(rows, index - 1, tight)
+    if (segments.length === 1 && isPageArtifact(text) && !isPageNumber(text) && !isSpoken) {
+      report(PAGE_MARKS, row.page, text)
       return []
     }
     return segments.length > 0 ? [{ ...row, segments }] : []
   })
-  const whole = kept.filter((row, index) => {
-    const isFirst = row.page > 1 && kept[index - 1]?.page !== row.page
-    const isScrap = isFirst && row.segments.every(({ text }) => HANGING.test(text))
-    if (isScrap) note(MARK, row.page, textOf(row))
-    return !isScrap
+  const withoutDescenders = remaining.filter((row, index) => {
+    const isFirst = row.page > 1 && remaining[index - 1]?.page !== row.page
+    const isDescenders = isFirst && row.segments.every(({ text }) => DESCENDERS.test(text))
+    if (isDescenders) report(PAGE_MARKS, row.page, rowText(row))
+    return !isDescenders
   })
   return {
-    rows: withGaps(whole),
-    left: [...found].map(([what, { count, pages, words }]) => ({
+    rows: measureGaps(withoutDescenders),
+    removed: [...found].map(([what, { count, pages, words }]) => ({
       what,
       count,
       pages: [...pages].slice(0, 50),
@@ -117,26 +123,29 @@ export function takeFurniture(rows: readonly Row[], sizes: readonly PageSize[]):
 const LETTER: PageSize = { width: 612, height: 792 }
 const isInMargin = ({ y }: Row, height: number) => y < height * HEAD_SHARE || y > height * FOOT_SHARE
 
-/** `12  INT. BARN  12`: the number at the right says again what stands at the left, or stands behind a heading. */
+/** Whether the last segment repeats the scene number at the left (`12  INT. BARN  12`) or follows a slugline. */
 const isAgain = (segment: Segment, { segments }: Row) =>
   segments.length > 1 &&
   segment === segments.at(-1) &&
-  segments.slice(0, -1).some(({ text }, index) => isSlug(text) || (index === 0 && text === segment.text))
+  segments.slice(0, -1).some(({ text }, index) => isSlugline(text) || (index === 0 && text === segment.text))
 
-/** A name right above words that stand further left. */
+/** Whether a row is a name directly above words that stand further left. */
 function isAboveWords(rows: readonly Row[], index: number, tight: number): boolean {
   const [row, next] = [rows[index], rows[index + 1]]
-  if (!row || next?.page !== row.page || row.segments.length !== 1 || !isCueLike(textOf(row))) return false
-  return next.gap < tight && leftOf(next) < leftOf(row) - 8
+  if (!row || next?.page !== row.page || row.segments.length !== 1 || !looksLikeCue(rowText(row))) return false
+  return next.gap < tight && rowLeft(next) < rowLeft(row) - 8
 }
 
-/** Of each row whether all that it is of one piece with stands in the margin: what goes on into the page is the script's. */
-function standApart(rows: readonly Row[], sizes: readonly PageSize[], tight: number): boolean[] {
-  const apart: boolean[] = []
+/**
+ * Returns for each row whether its whole group of close rows stands in the margin. A group that reaches into the page
+ * belongs to the script.
+ */
+function findSeparateRows(rows: readonly Row[], sizes: readonly PageSize[], tight: number): boolean[] {
+  const isSeparate: boolean[] = []
   let piece: Row[] = []
   const close = () => {
-    const isApart = piece.every((row) => isInMargin(row, (sizes[row.page - 1] ?? LETTER).height))
-    for (const _row of piece) apart.push(isApart)
+    const isInMargins = piece.every((row) => isInMargin(row, (sizes[row.page - 1] ?? LETTER).height))
+    for (const _row of piece) isSeparate.push(isInMargins)
     piece = []
   }
   for (const row of rows) {
@@ -144,15 +153,15 @@ function standApart(rows: readonly Row[], sizes: readonly PageSize[], tight: num
     piece.push(row)
   }
   close()
-  return apart
+  return isSeparate
 }
 
-/** Enough to see that it was rightly left out. */
-const MOST_TOLD = 12
-const LONGEST_TOLD = 80
+/** How many removed texts are kept as samples, so that the user can check them. */
+const MAX_SAMPLES = 12
+const MAX_SAMPLE_LENGTH = 80
 
-/** Where the text itself begins and ends from side to side: beyond it stand numbers of scenes. */
-function marginsOf(rows: readonly Row[]): { left: number; right: number } {
+/** Returns the left and right edge of the text. Scene numbers stand beyond them. */
+function measureMargins(rows: readonly Row[]): { left: number; right: number } {
   const words = rows.flatMap(({ segments }) => segments).filter(({ text }) => text.length > 24)
   const lefts = words.map(({ x }) => x).toSorted((one, other) => one - other)
   const rights = words.map(({ x, width }) => x + width).toSorted((one, other) => one - other)
@@ -162,8 +171,8 @@ function marginsOf(rows: readonly Row[]): { left: number; right: number } {
   }
 }
 
-/** Gaps anew, as if what was taken away had never stood there. */
-export function withGaps(rows: readonly Row[]): Row[] {
+/** Measures the row distances again after rows were removed. */
+export function measureGaps(rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
     const before = rows[index - 1]
     return { ...row, gap: before?.page === row.page && row.y > before.y ? row.y - before.y : Infinity }

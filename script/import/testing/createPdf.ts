@@ -1,6 +1,6 @@
-// A PDF as small as one can be: Courier, words at places.
+// Creates a minimal PDF: Courier, words at positions.
 
-export type Word = { x: number; y: number; text: string; size?: number; angle?: number }
+export type PdfWord = { x: number; y: number; text: string; size?: number; angle?: number }
 
 const escape = (text: string) =>
   [...text]
@@ -10,16 +10,16 @@ const escape = (text: string) =>
     })
     .join('')
 
-const draw = ({ x, y, text, size = 12, angle = 0 }: Word) => {
+const draw = ({ x, y, text, size = 12, angle = 0 }: PdfWord) => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)].map((value) => value.toFixed(4))
   return `BT /F0 ${size} Tf ${cos} ${sin} ${angle ? `-${sin}` : '0'} ${cos} ${x} ${792 - y} Tm (${escape(text)}) Tj ET`
 }
 
-/** Pages of words in points from the upper left corner, as a PDF's bytes. */
-export function tinyPdf(pages: readonly (readonly Word[])[], catalogue = '', width = 612): Uint8Array {
+/** Returns the bytes of a PDF. Positions are in points from the upper left corner. */
+export function createPdf(pages: readonly (readonly PdfWord[])[], catalog = '', width = 612): Uint8Array {
   const kids = pages.map((_page, index) => `${4 + index * 2} 0 R`).join(' ')
   const objects = [
-    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
   ]
@@ -45,12 +45,12 @@ export function tinyPdf(pages: readonly (readonly Word[])[], catalogue = '', wid
 
 const COLUMNS = { heading: 108, action: 108, cue: 245, bracket: 202, speech: 173 } as const
 
-/** Lines of a screenplay at their places: `['cue', 'ANNA']`, a blank line for each `'gap'`. */
+/** Places the lines of a screenplay page: `['cue', 'ANNA']`; `'gap'` is a blank line. */
 export function screenplayPage(
   lines: readonly (readonly [keyof typeof COLUMNS, string] | 'gap')[],
   number = 1,
-): Word[] {
-  const words: Word[] = number > 1 ? [{ x: 520, y: 36, text: `${number}.` }] : []
+): PdfWord[] {
+  const words: PdfWord[] = number > 1 ? [{ x: 520, y: 36, text: `${number}.` }] : []
   let y = 84
   for (const line of lines) {
     if (line !== 'gap') words.push({ x: COLUMNS[line[0]], y, text: line[1] })

@@ -1,6 +1,6 @@
-import { Unreadable } from './unreadable.ts'
+import { UnreadableFileError } from '../unreadableFile.ts'
 
-/** Signs that windows-1252 has where ISO 8859-1 has none. */
+/** Decodes bytes. Unlike ISO 8859-1, windows-1252 has printable characters for all bytes. */
 const decode = (label: string, bytes: Uint8Array) => new TextDecoder(label).decode(bytes)
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -13,8 +13,8 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Every other byte is nothing: sixteen bits a sign, without the mark that says so. */
-function halfEmpty(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+/** Whether every other byte is zero: UTF-16 without a byte order mark. */
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const size = Math.min(bytes.length, 4_000)
   if (size < 4) return undefined
   const zeros = [0, 0]
@@ -23,20 +23,24 @@ function halfEmpty(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return (zeros[0] ?? 0) > size / 4 && zeros[1] === 0 ? 'utf-16be' : undefined
 }
 
-/** A text's letters, whichever way they were written down: UTF-8, UTF-16, or what Windows wrote before. */
-export function readText(bytes: Uint8Array): string {
+/**
+ * Decodes a text as UTF-8, UTF-16 or windows-1252.
+ *
+ * @throws UnreadableFileError `unknown` for binary data
+ */
+export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   const label =
     first === 0xff && second === 0xfe
       ? 'utf-16le'
       : first === 0xfe && second === 0xff
         ? 'utf-16be'
-        : (halfEmpty(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'))
+        : (detectUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'))
   const text = decode(label, bytes).replace(/^\uFEFF/u, '')
-  // Text has no control signs to speak of: what has them is a picture, a sound, a program.
+  // Many control characters mean a picture, a recording or a program.
   const sample = text.slice(0, 8_000)
   // oxlint-disable-next-line no-control-regex
   const odd = sample.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFD]/gu)?.length ?? 0
-  if (odd > sample.length / 100 + 2) throw new Unreadable('unknown')
+  if (odd > sample.length / 100 + 2) throw new UnreadableFileError('unknown')
   return text.replaceAll('\0', '')
 }

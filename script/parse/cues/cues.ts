@@ -1,25 +1,25 @@
-import { isAbbreviatedTitle, isCapsName, isCaselessName, isTitleName } from './names.ts'
-import { lowerNameIn, titleNameIn } from './titleCues.ts'
+import { isAbbreviatedTitle, isUpperCaseName, isCaselessName, isTitleCaseName } from './names.ts'
+import { findLowerCaseName, findTitleCaseName } from './titleCaseCues.ts'
 
-/** How a script marks who speaks. A script keeps to one way, give or take a slip. */
+/** How a script marks its speakers. One script uses one style, apart from slips. */
 export type CueStyle = 'alone' | 'titleAlone' | 'capsInline' | 'titleInline' | 'tagged'
 
 export type Cue = {
   style: CueStyle
   name: string
-  /** V.O., O.S., ON PHONE: what stands beside the name in brackets and is no direction. */
+  /** V.O., O.S., ON PHONE: a technical remark in brackets after the name, not a direction; '' where there is none. */
   extension: string
-  /** What stands on the line after the name: the speech, or a direction. */
+  /** The text after the name on the same line: speech or direction; '' where there is none. */
   rest: string
-  /** The point or colon after the name. */
+  /** The full stop or colon after the name; '' where there is none. */
   mark: '.' | ':' | ''
   isDual: boolean
-  /** Only a wide space or a dash stands between the name and the words: nothing where scripts mark names otherwise. */
-  isParted?: boolean | undefined
-  /** The name, and with it nothing else of the row, stands in italics: `_Ogre_`, `_Gon._ Words`. */
+  /** Only a wide space or a dash separates name and words. Ignored where the script uses full stops or colons. */
+  hasWeakSeparator?: boolean | undefined
+  /** The name alone is in italics: `_Ogre_`, `_Gon._ Words`. */
   isItalic?: boolean | undefined
-  /** A comma and a direction stand after the name, `ORGON, rising.`: so does who plays, in a list. */
-  isDirected?: boolean | undefined
+  /** A comma and a direction follow the name, as in `ORGON, rising.` Cast lists look the same. */
+  hasCommaDirection?: boolean | undefined
 }
 
 const EXTENSION =
@@ -27,10 +27,12 @@ const EXTENSION =
 const CONTINUED =
   /\bcont(?:['\u2019]?d|inued|inuing)?\b\.?|(?:^|\s)(?:suite|forts(?:etzung|\.)?|segue|sigue|continu[a\u00E9])\b/iu
 
-export const isContinued = (extension: string): boolean => CONTINUED.test(extension)
+export const isContinuation = (extension: string): boolean => CONTINUED.test(extension)
 
-/** Without the marks around it; by hand, since a pattern would begin anew at each of a thousand stars. */
-function unmarked(text: string): string {
+/**
+ * Removes emphasis signs at both ends. A loop, because a regular expression would be quadratic on a long run of stars.
+ */
+function stripMarks(text: string): string {
   let [start, end] = [0, text.length]
   const isMark = (at: number) => text[at] === '_' || text[at] === '*'
   while (start < end && isMark(start)) start++
@@ -38,9 +40,9 @@ function unmarked(text: string): string {
   return text.slice(start, end).trim()
 }
 
-const make = (style: CueStyle, name: string, more: Partial<Cue> = {}): Cue => ({
+const createCue = (style: CueStyle, name: string, more: Partial<Cue> = {}): Cue => ({
   style,
-  name: unmarked(name).replace(/^@\s*/u, '').replace(/\s+/gu, ' '),
+  name: stripMarks(name).replace(/^@\s*/u, '').replace(/\s+/gu, ' '),
   extension: '',
   rest: '',
   mark: '',
@@ -48,8 +50,8 @@ const make = (style: CueStyle, name: string, more: Partial<Cue> = {}): Cue => ({
   ...more,
 })
 
-/** Brackets after a name: what is an extension goes to it, the rest is the beginning of the speech. */
-function brackets(after: string): { extension: string; rest: string } {
+/** Splits the brackets after a name: extensions belong to the name, the rest begins the speech. */
+function splitBrackets(after: string): { extension: string; rest: string } {
   const extensions: string[] = []
   let rest = after
   for (;;) {
@@ -62,166 +64,179 @@ function brackets(after: string): { extension: string; rest: string } {
 }
 
 const ALONE = /^([^([\]:\uFF1A]{1,60}?)\s*((?:\([^()]{0,60}\)\s*)*)(?:(\^)\s*)?(?:([.:\uFF1A])\s*)?((?:_?[[(].*)?)$/u
-/** By here a name has ended: at the line's end, or at a bracket. */
-const LONGEST_HEAD = 120
-const endsInTime = (text: string) => text.length <= LONGEST_HEAD || /[([]/u.test(text.slice(0, LONGEST_HEAD))
+/** Whether a name ends within the first 120 characters: at the line end or at a bracket. */
+const MAX_HEAD_LENGTH = 120
+const endsWithinLimit = (text: string) => text.length <= MAX_HEAD_LENGTH || /[([]/u.test(text.slice(0, MAX_HEAD_LENGTH))
 
-/** A name by itself on its line, with what may stand beside it: `NORA.`, `EDWARD (V.O.) (CONT'D)`, `NORA. [sitting]`. */
-function aloneCue(line: string): Cue | undefined {
-  const text = unmarked(line)
+/** Parses a name on a line of its own with what may follow it: `NORA.`, `EDWARD (V.O.) (CONT'D)`, `NORA. [sitting]`. */
+function parseOwnRowCue(line: string): Cue | undefined {
+  const text = stripMarks(line)
   const isForced = text.startsWith('@')
-  const found = endsInTime(text) ? ALONE.exec(text) : null
+  const found = endsWithinLimit(text) ? ALONE.exec(text) : null
   if (!found) return undefined
   const [, written = '', beside = '', caret = '', point = '', direction = ''] = found
   const endsInPoint = written.endsWith('.') && !isAbbreviatedTitle(written.split(/\s+/u).at(-1) ?? '')
-  const name = unmarked(endsInPoint ? written.slice(0, -1) : written)
-  if (!isForced && !isCapsName(name) && !isCaselessName(name)) return undefined
-  const { extension, rest } = brackets(beside)
+  const name = stripMarks(endsInPoint ? written.slice(0, -1) : written)
+  if (!isForced && !isUpperCaseName(name) && !isCaselessName(name)) return undefined
+  const { extension, rest } = splitBrackets(beside)
   const mark = point === ':' || point === '\uFF1A' ? ':' : endsInPoint || point === '.' ? '.' : ''
-  return make('alone', name, { extension, mark, rest: `${rest} ${direction}`.trim(), isDual: caret !== '' })
+  return createCue('alone', name, { extension, mark, rest: `${rest} ${direction}`.trim(), isDual: caret !== '' })
 }
 
-/** A page's columns (`ANNA   You came.`) and a dash part name and words as a point does; both columns in capitals are two names. */
-const PARTED = /^(?:\s{2,}|\s+(?:--?|[\u2013\u2014])\s+|(?:--|[\u2013\u2014])\s*)(?=.{0,60}\p{Ll})/u
-/** A dash that no space parts from the name: `YANK--[Turning] Words`. */
-const JOINED = /(?:--|[\u2013\u2014])(?=.{0,60}\p{Ll})/u
+/** A column gap (`ANNA   You came.`) or a dash separates name and words. Two columns in capitals are two names. */
+const SEPARATOR = /^(?:\s{2,}|\s+(?:--?|[\u2013\u2014])\s+|(?:--|[\u2013\u2014])\s*)(?=.{0,60}\p{Ll})/u
+/** A dash without a space before it: `YANK--[Turning] Words`. */
+const JOINED_DASH = /(?:--|[\u2013\u2014])(?=.{0,60}\p{Ll})/u
 
-/** Where a name in capitals at the beginning of a line ends; 0 where there is none. */
-function capsNameEnd(text: string): number {
+/** Returns the offset at which an upper-case name at the start of a line ends; 0 where there is none. */
+function findUpperCaseNameEnd(text: string): number {
   let end = 0
   for (const word of text.matchAll(/\S+/gu)) {
-    const joined = word.index > 48 ? -1 : text.slice(word.index, word.index + LONGEST_HEAD).search(JOINED)
-    if (joined > 0 && joined < word[0].length && isCapsName(text.slice(0, word.index + joined)))
+    const joined = word.index > 48 ? -1 : text.slice(word.index, word.index + MAX_HEAD_LENGTH).search(JOINED_DASH)
+    if (joined > 0 && joined < word[0].length && isUpperCaseName(text.slice(0, word.index + joined)))
       return word.index + joined
     const bare = word[0].replace(/(?<=[.:])[_*]{1,3}$/u, '')
     const at = word.index + bare.length
     if (at > 48) return 0
-    if (/^_*[[(]/u.test(bare)) return end > 0 && isCapsName(text.slice(0, end)) ? end : 0
+    if (/^_*[[(]/u.test(bare)) return end > 0 && isUpperCaseName(text.slice(0, end)) ? end : 0
     const isEnd = /[.:]$/u.test(bare) && !isAbbreviatedTitle(bare)
-    if (isEnd) return isCapsName(text.slice(0, at).replace(/[.:]$/u, '')) ? at : 0
-    if (PARTED.test(text.slice(at, at + LONGEST_HEAD)) && isCapsName(text.slice(0, at))) return at
+    if (isEnd) return isUpperCaseName(text.slice(0, at).replace(/[.:]$/u, '')) ? at : 0
+    if (SEPARATOR.test(text.slice(at, at + MAX_HEAD_LENGTH)) && isUpperCaseName(text.slice(0, at))) return at
     end = at
   }
   return 0
 }
 
-function capsInlineCue(line: string): Cue | undefined {
+function parseUpperCaseInlineCue(line: string): Cue | undefined {
   const text = line.replace(/^[_*]+(?=[\p{Lu}@])/u, '')
-  const end = capsNameEnd(text)
+  const end = findUpperCaseNameEnd(text)
   if (end === 0) return undefined
   const written = text.slice(0, end)
   const mark = /[.:]$/u.exec(written)?.[0] ?? ''
-  const behind = text.slice(end).replace(/^[_*]+(?=\s|$)/u, '')
-  const parting = mark ? '' : (PARTED.exec(behind.slice(0, LONGEST_HEAD))?.[0] ?? '')
-  const beside = brackets(behind.slice(parting.length))
+  const behindName = text.slice(end).replace(/^[_*]+(?=\s|$)/u, '')
+  const separator = mark ? '' : (SEPARATOR.exec(behindName.slice(0, MAX_HEAD_LENGTH))?.[0] ?? '')
+  const beside = splitBrackets(behindName.slice(separator.length))
   const { extension } = beside
   // `KATIE (off): Words`
-  const isMarkedBehind = !mark && extension !== '' && /^[.:]\s/u.test(beside.rest)
-  if (isMarkedBehind) {
+  const hasMarkAfterBrackets = !mark && extension !== '' && /^[.:]\s/u.test(beside.rest)
+  if (hasMarkAfterBrackets) {
     const own = { extension, rest: beside.rest.slice(1).trim(), mark: beside.rest.startsWith(':') ? ':' : '.' } as const
-    return own.rest === '' ? undefined : make('capsInline', written, own)
+    return own.rest === '' ? undefined : createCue('capsInline', written, own)
   }
   const { rest } = beside
   const after = mark ? rest : rest.replace(/^([[(][^\])]*[\])][_*]*)\s*[.:]\s*/u, '$1 ')
   if (after === '') return undefined
-  // Without a point a bracket, a dash or a column must follow, or every sentence that begins with a name would be one.
-  if (!mark && parting === '' && !/^_*[[(]/u.test(after)) return undefined
-  return make('capsInline', written.replace(/[.:]$/u, ''), {
+  // Without a mark, a bracket, dash or column must follow. Otherwise every sentence that begins with a name would be a
+  // cue.
+  if (!mark && separator === '' && !/^_*[[(]/u.test(after)) return undefined
+  return createCue('capsInline', written.replace(/[.:]$/u, ''), {
     extension,
     rest: after,
     mark: mark === ':' ? ':' : mark ? '.' : '',
-    ...(parting !== '' && { isParted: true }),
+    ...(separator !== '' && { hasWeakSeparator: true }),
   })
 }
 
-/** A name, its point and nothing more between the signs of italics. */
+/** Whether a name and its mark stand in italics by themselves. */
 const isItalicHead = (line: string) => /^_[^_]{2,48}_(?=\s|$)/u.test(line)
 
-/** `_Fer._ _Mir._ Words`: both say them. */
+/** `_Fer._ _Mir._ Words`: both roles speak. */
 const SEVERAL = /^_([^_.]{2,30})\._,?\s+(?:and\s+|&\s+)?_([^_.]{2,30})\._\s+(?=\S)/u
 
-function titleInlineCue(line: string): Cue | undefined {
-  const several = SEVERAL.exec(line.slice(0, LONGEST_HEAD))
-  if (several && isTitleName(several[1] ?? '') && isTitleName(several[2] ?? '')) {
+function parseTitleCaseInlineCue(line: string): Cue | undefined {
+  const several = SEVERAL.exec(line.slice(0, MAX_HEAD_LENGTH))
+  if (several && isTitleCaseName(several[1] ?? '') && isTitleCaseName(several[2] ?? '')) {
     const rest = line.slice(several[0].length)
-    return make('titleInline', `${several[1]} and ${several[2]}`, { rest, mark: '.', isItalic: true })
+    return createCue('titleInline', `${several[1]} and ${several[2]}`, { rest, mark: '.', isItalic: true })
   }
-  const found = titleNameIn(line) ?? lowerNameIn(line)
+  const found = findTitleCaseName(line) ?? findLowerCaseName(line)
   if (!found || found.rest === '') return undefined
-  return make('titleInline', found.name, { ...found, ...(isItalicHead(line) && { isItalic: true }) })
+  return createCue('titleInline', found.name, { ...found, ...(isItalicHead(line) && { isItalic: true }) })
 }
 
-/** A name in title case by itself on its line: nothing but that it comes again tells it from a word. */
-function titleAloneCue(line: string): Cue | undefined {
-  const text = unmarked(line)
-  if (text.length > LONGEST_HEAD) return undefined
+/** Parses a title-case name on a line of its own. Only its recurrence tells it from other words. */
+function parseTitleCaseOwnRowCue(line: string): Cue | undefined {
+  const text = stripMarks(line)
+  if (text.length > MAX_HEAD_LENGTH) return undefined
   const isItalic = /^_[^_]{2,90}_$/u.test(line)
   const more = isItalic ? { isItalic } : {}
-  const found = titleNameIn(text) ?? lowerNameIn(`${text} `)
+  const found = findTitleCaseName(text) ?? findLowerCaseName(`${text} `)
   if (found)
     return found.rest === '' || isBracket(found.rest)
-      ? make('titleAlone', found.name, { ...found, ...more })
+      ? createCue('titleAlone', found.name, { ...found, ...more })
       : undefined
   const [, name = '', rest = ''] = /^([^[(]{2,32}?)\s*((?:[[(].*)?)$/u.exec(text) ?? []
-  return isTitleName(name) && (rest === '' || isBracket(rest)) ? make('titleAlone', name, { rest, ...more }) : undefined
+  return isTitleCaseName(name) && (rest === '' || isBracket(rest))
+    ? createCue('titleAlone', name, { rest, ...more })
+    : undefined
 }
 
 const isBracket = (text: string) => /^[[(][^\][()]*[\])]\.?$/u.test(text)
 
-/** `\u674E\u96F7\uFF1A\u4F60\u597D\u3002`: only a colon tells a name from a sentence where there are no capitals. */
-function caselessInlineCue(line: string): Cue | undefined {
+/** `李雷：你好。`: without capitals, only a colon tells a name from a sentence. */
+function parseCaselessCue(line: string): Cue | undefined {
   const found =
     /^([^:\uFF1A([\uFF08]{2,50})(?:[([\uFF08]([^\])\uFF09]{1,200})[\])\uFF09])?\s*[:\uFF1A]\s*(\S.*)$/u.exec(line)
   const [, name = '', direction = '', rest = ''] = found ?? []
   if (!isCaselessName(name.trim())) return undefined
-  return make('titleInline', name.trim(), { rest: direction ? `(${direction}) ${rest}` : rest, mark: ':' })
+  return createCue('titleInline', name.trim(), { rest: direction ? `(${direction}) ${rest}` : rest, mark: ':' })
 }
 
-function taggedCue(line: string): Cue | undefined {
+function parseTaggedCue(line: string): Cue | undefined {
   const found = /^\[([\p{Lu}\p{N}][^\][]{0,39})\]:?\s+(\S.*)$/u.exec(line)
   if (!found) return undefined
   const [, name = '', rest = ''] = found
-  return /[.!?,]$/u.test(name) || name.split(' ').length > 4 ? undefined : make('tagged', name, { rest, mark: ':' })
+  return /[.!?,]$/u.test(name) || name.split(' ').length > 4
+    ? undefined
+    : createCue('tagged', name, { rest, mark: ':' })
 }
 
-/** `DON JUAN.\u2014Words`, `Raina.--Words`: the dash after the point says nothing more. */
+/** `DON JUAN.—Words`, `Raina.--Words`: the dash after the full stop has no meaning of its own. */
 const DASHED = /^([^:\u2014\u2013[(]{1,40}?[.:])\s?(?:---?|-(?=[\s\p{Lu}\u00BF\u00A1([_])|[\u2014\u2013])\s*(?=\S)/u
-function undashed(line: string): string {
-  const found = DASHED.exec(line.slice(0, LONGEST_HEAD))
+function removeDash(line: string): string {
+  const found = DASHED.exec(line.slice(0, MAX_HEAD_LENGTH))
   return found ? `${found[1]} ${line.slice(found[0].length)}` : line
 }
 
-/** `ORGON, rising.` on its line, or before his words: a direction after a comma, as French plays have it. */
-const DIRECTED = /^\s([_*]*\p{Ll}[^.:;!?]{1,90}?)[_*]*(?:([.:])[_*]*(?:\s+|$)(.*))?$/u
-const LONGEST_DIRECTED = 40
-/** What stands before the comma, by hand: a pattern would part a thousand stars before, in and after the name in every way. */
-function directedName(head: string): string {
+/** `ORGON, rising.` alone or before the words: French plays put a direction after a comma. */
+const COMMA_DIRECTION = /^\s([_*]*\p{Ll}[^.:;!?]{1,90}?)[_*]*(?:([.:])[_*]*(?:\s+|$)(.*))?$/u
+const MAX_NAME_LENGTH = 40
+/**
+ * Returns the name before the comma. Sliced by hand, because a regular expression would backtrack over long runs of
+ * stars.
+ */
+function nameBeforeComma(head: string): string {
   const marks = /^[_*]*/u.exec(head)?.[0].length ?? 0
   const written = head.slice(Math.max(0, Math.min(marks, head.length - 2)))
-  const name = written.slice(0, LONGEST_DIRECTED)
+  const name = written.slice(0, MAX_NAME_LENGTH)
   if (written.length < 2) return ''
-  return /[.:;()[\]]/u.test(name) || !/^[_*]*$/u.test(written.slice(LONGEST_DIRECTED)) ? '' : name.trim()
+  return /[.:;()[\]]/u.test(name) || !/^[_*]*$/u.test(written.slice(MAX_NAME_LENGTH)) ? '' : name.trim()
 }
-function directedCue(line: string): Cue | undefined {
+function parseCommaDirectionCue(line: string): Cue | undefined {
   const comma = line.indexOf(',')
-  const name = directedName(line.slice(0, Math.max(0, comma)))
-  if (!isCapsName(name)) return undefined
-  const found = DIRECTED.exec(line.slice(comma + 1))
+  const name = nameBeforeComma(line.slice(0, Math.max(0, comma)))
+  if (!isUpperCaseName(name)) return undefined
+  const found = COMMA_DIRECTION.exec(line.slice(comma + 1))
   if (!found) return undefined
   const [, direction = '', mark = '', rest = ''] = found
   const words = rest.replace(/^(?:--?|[\u2014\u2013])\s*/u, '')
-  return make(words === '' ? 'alone' : 'capsInline', name, {
+  return createCue(words === '' ? 'alone' : 'capsInline', name, {
     rest: `(${direction.replace(/[_*]/gu, '')}) ${words}`.trim(),
     mark: mark === ':' ? ':' : mark === '.' ? '.' : '',
-    isDirected: true,
+    hasCommaDirection: true,
   })
 }
 
-/** All that a line could be read as, when it is a cue. */
-export function cuesIn(line: string): Cue[] {
-  const text = undashed(line)
-  const alone = aloneCue(line) ?? directedCue(line)
-  const all = [alone, capsInlineCue(text), titleInlineCue(text) ?? caselessInlineCue(line), taggedCue(line)]
-  if (!alone) all.push(titleAloneCue(line))
+/** Returns every way in which a line can be read as a cue; empty where there is none. */
+export function parseCues(line: string): Cue[] {
+  const text = removeDash(line)
+  const alone = parseOwnRowCue(line) ?? parseCommaDirectionCue(line)
+  const all = [
+    alone,
+    parseUpperCaseInlineCue(text),
+    parseTitleCaseInlineCue(text) ?? parseCaselessCue(line),
+    parseTaggedCue(line),
+  ]
+  if (!alone) all.push(parseTitleCaseOwnRowCue(line))
   return all.filter((cue) => cue !== undefined)
 }

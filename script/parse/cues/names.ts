@@ -1,16 +1,16 @@
-// How a name looks in a cue, and when two names are one person's.
+// What a name looks like in a cue, and when two names mean one role.
 
 const TITLES =
   /^(?:mr|mrs|ms|miss|dr|mme|mlle|madame|madam|mons|monsieur|m|st|sir|lady|lord|capt|captain|col|colonel|gen|general|lt|lieut|sgt|serg|sergeant|maj|major|rev|prof|count|countess|duke|duchess|king|queen|prince|princess|father|mother|aunt|uncle|old|young|the|a|an|first|second|third|fourth|1st|2nd|3rd|4th|voice|lieutenant|canon|nurse|doctor)\.?$/iu
 const ABBREVIATED_TITLE = /^(?:mr|mrs|ms|dr|mme|mlle|st|capt|col|gen|lt|lieut|sgt|serg|maj|rev|prof|messrs|mons|m)\.$/iu
 const JOINERS = /^(?:and|&|\+|\/|of|de|la|le|du|von|van|to|with|or|in|at|on|as|no\.?)$/u
 
-const MOST_WORDS = 6
-const LONGEST_NAME = 42
+const MAX_WORDS = 6
+const MAX_NAME_LENGTH = 42
 
 const hasLower = (word: string) => /\p{Ll}/u.test(word)
-/** `C-3PO`, `#1`, `SARAH'S`, `O'Brien` in capitals, `MacDUFF`, `Mc` before capitals. */
-const isCapsWord = (word: string) =>
+/** Whether a word counts as upper case: `C-3PO`, `#1`, `SARAH'S`, `O'Brien`, `MacDUFF`. */
+const isUpperCaseWord = (word: string) =>
   /^[#("]?[\p{Lu}\p{N}]/u.test(word) &&
   !hasLower(
     word
@@ -19,43 +19,47 @@ const isCapsWord = (word: string) =>
       .replace(/['\u2019]s$/u, ''),
   )
 
-/** Whether words could be a name in capitals: `LADY BRACKNELL`, `Mrs. MALAPROP`, `GROUPIE #1`, `ALGERNON and JACK`. */
-export function isCapsName(text: string): boolean {
-  if (text.length === 0 || text.length > LONGEST_NAME || /[!?;"\u201C\u201D\u2026=]|\.\.|--/u.test(text)) return false
+/**
+ * Returns whether a text can be an upper-case name: `LADY BRACKNELL`, `Mrs. MALAPROP`, `GROUPIE #1`, `ALGERNON and
+ * JACK`.
+ */
+export function isUpperCaseName(text: string): boolean {
+  if (text.length === 0 || text.length > MAX_NAME_LENGTH || /[!?;"\u201C\u201D\u2026=]|\.\.|--/u.test(text))
+    return false
   const words = text.split(/\s+/u)
-  if (words.length > MOST_WORDS) return false
+  if (words.length > MAX_WORDS) return false
   let capitals = 0
   for (const word of words) {
     const bare = word.replace(/[,.:]+$/u, '')
-    if (isCapsWord(bare)) capitals += /\p{Lu}/u.test(bare) ? 1 : 0
+    if (isUpperCaseWord(bare)) capitals += /\p{Lu}/u.test(bare) ? 1 : 0
     else if (!TITLES.test(word) && !JOINERS.test(word)) return false
   }
   return capitals > 0 && /\p{Lu}/u.test(text)
 }
 
-/** The same in title case: `Regina`, `Mrs. Alving`, `Pastor Manders`. Words that begin sentences are left out by their commonness. */
-const BEGINNERS = new Set(
+/** Common first words of sentences, which are not title-case names. */
+const SENTENCE_STARTS = new Set(
   'yes no oh ah well good never come here there what why who how when where then now so but and the a an i you he she it we they my your his her our this that these those if as for to in on at of is are was do did not nothing nonsense please thank thanks really indeed certainly perhaps exactly quite very only just still stop wait look listen hush hullo hello goodbye ha eh aye nay alas dear sir madam act scene note chapter pp page vol fig time date place int ext warning error subject from re cc'.split(
     ' ',
   ),
 )
 
-export function isTitleName(text: string): boolean {
+export function isTitleCaseName(text: string): boolean {
   if (text.length < 2 || text.length > 32 || /[!?;,"\u201C\u201D\u2026=0-9]|\.\./u.test(text)) return false
   const words = text.split(/\s+/u)
   if (words.length > 4) return false
-  if (words.length === 1 && BEGINNERS.has(text.toLowerCase())) return false
+  if (words.length === 1 && SENTENCE_STARTS.has(text.toLowerCase())) return false
   return words.every((word, index) => /^\p{Lu}[\p{L}'\u2019-]*\.?$/u.test(word) || (index > 0 && JOINERS.test(word)))
 }
 
-/** In letters that know no capitals (Hebrew, Arabic, Chinese) a name is told by what it is not: a sentence. */
+/** A name in a script without capitals (Hebrew, Arabic, Chinese): short and without punctuation. */
 const CASELESS = /^\p{Lo}[\p{Lo}\p{M}\u05F3\u05F4'\u00B7\u30FB-]{1,15}(?: [\p{Lo}\p{M}\u05F3\u05F4'-]{1,15}){0,2}$/u
 export const isCaselessName = (text: string): boolean => CASELESS.test(text)
 
 export const isAbbreviatedTitle = (word: string): boolean => ABBREVIATED_TITLE.test(word)
 
-/** What two cues of one person share: no case, no articles, no points, `1ST` as `FIRST`. */
-export function identityOf(name: string): string {
+/** Normalises a name for comparison: upper case, without articles and full stops, `1ST` as `FIRST`. */
+export function normaliseName(name: string): string {
   return name
     .toUpperCase()
     .replace(/[\u2018\u2019`]/gu, "'")
@@ -69,8 +73,8 @@ export function identityOf(name: string): string {
     .replace(/^(?:THE|A|AN) (?=\S)/u, '')
 }
 
-/** Several at once, `ALGERNON and JACK`; `BILL / THE MONSTER` is one man. */
-export function namesTogether(name: string): string[] {
+/** Splits a joint cue: `ALGERNON and JACK` is two names; `BILL / THE MONSTER` is one. */
+export function splitJointName(name: string): string[] {
   const parts = name.split(/\s+(?:and|&|\+)\s+|\s*,\s*(?:and\s+)?/iu).filter(Boolean)
   return parts.length > 1 ? parts : [name]
 }

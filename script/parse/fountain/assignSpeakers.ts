@@ -1,26 +1,26 @@
-import type { CastEntry } from './castList.ts'
-import { isContinued } from './cues.ts'
-import { unshelter } from './marks.ts'
-import { identityOf, namesTogether } from './names.ts'
-import type { Role } from './roles.ts'
-import type { Scene, SceneElement } from './script.ts'
-import { TOGETHER } from './settle.ts'
-import { goOn } from './speechParts.ts'
+import type { CastEntry } from '../castList.ts'
+import { isContinuation } from '../cues/cues.ts'
+import { restoreEscapes } from './escaping.ts'
+import { normaliseName, splitJointName } from '../cues/names.ts'
+import type { Role } from '../roleResolver.ts'
+import type { Scene, SceneElement } from '../script.ts'
+import { JOINT_NAME_SEPARATOR } from '../normaliseScript.ts'
+import { continueSpeech } from '../speechParts.ts'
 
 type Cast = { entries: CastEntry[]; aliases: Map<string, string[]> }
 
-/** Reads the notes that keep who plays, as our writer writes them: `NAME | description | other names`. */
-export function readCast(notes: readonly string[]): Cast {
+/** Parses the cast notes that `writeFountain` writes: one `NAME | description | other names` per row. */
+export function parseCastNotes(notes: readonly string[]): Cast {
   const entries: CastEntry[] = []
   const aliases = new Map<string, string[]>()
   for (const text of notes) {
     for (const line of text.split('\n').slice(1)) {
-      const [name = '', description = '', also = ''] = line.split('|').map((part) => unshelter(part).trim())
-      if (identityOf(name) === '') continue
+      const [name = '', description = '', otherNames = ''] = line.split('|').map((part) => restoreEscapes(part).trim())
+      if (normaliseName(name) === '') continue
       entries.push({ name, description })
       aliases.set(
-        identityOf(name),
-        also
+        normaliseName(name),
+        otherNames
           .split(';')
           .map((one) => one.trim())
           .filter(Boolean),
@@ -30,22 +30,25 @@ export function readCast(notes: readonly string[]): Cast {
   return { entries, aliases }
 }
 
-/** Gives every speech its people, under the first name they bear, and joins what a page has parted. */
-export function castSpeeches(scenes: Scene[], { entries, aliases }: Cast): Role[] {
+/**
+ * Assigns each speech to its roles, by the first name they are written under. Joins a speech that a page break split in
+ * two.
+ */
+export function assignSpeakers(scenes: Scene[], { entries, aliases }: Cast): Role[] {
   const roles = new Map<string, Role>()
-  const entryOf = new Map(entries.toReversed().map((entry) => [identityOf(entry.name), entry]))
-  const known = new Set(entryOf.keys())
-  const everySpeech = scenes.flatMap(({ elements }) => elements.filter((element) => element.kind === 'speech'))
-  for (const { cue } of everySpeech) if (namesTogether(cue).length === 1) known.add(identityOf(cue))
+  const entryOf = new Map(entries.toReversed().map((entry) => [normaliseName(entry.name), entry]))
+  const knownNames = new Set(entryOf.keys())
+  const allSpeeches = scenes.flatMap(({ elements }) => elements.filter((element) => element.kind === 'speech'))
+  for (const { cue } of allSpeeches) if (splitJointName(cue).length === 1) knownNames.add(normaliseName(cue))
 
   const roleOf = (name: string) => {
-    const identity = identityOf(name)
+    const identity = normaliseName(name)
     const entry = entryOf.get(identity)
     const role = roles.get(identity) ?? {
-      identity,
+      key: identity,
       name: entry?.name ?? name,
       aliases: new Set(aliases.get(identity) ?? []),
-      entry,
+      castEntry: entry,
       speeches: 0,
     }
     roles.set(identity, role)
@@ -60,24 +63,24 @@ export function castSpeeches(scenes: Scene[], { entries, aliases }: Cast): Role[
         elements.push(element)
         continue
       }
-      const together = element.cue.split(TOGETHER)
-      const others = together.length > 1 ? together : namesTogether(element.cue)
+      const together = element.cue.split(JOINT_NAME_SEPARATOR)
+      const jointNames = together.length > 1 ? together : splitJointName(element.cue)
       const names =
-        others.length > 1 && (together.length > 1 || others.every((one) => known.has(identityOf(one))))
-          ? others
+        jointNames.length > 1 && (together.length > 1 || jointNames.every((one) => knownNames.has(normaliseName(one))))
+          ? jointNames
           : [element.cue]
-      const own = [...new Set(names.filter((name) => identityOf(name) !== '').map(roleOf))]
-      element.characters = own.map(({ name }) => name)
+      const speakers = [...new Set(names.filter((name) => normaliseName(name) !== '').map(roleOf))]
+      element.characters = speakers.map(({ name }) => name)
       if (
         before?.kind === 'speech' &&
-        isContinued(element.extension) &&
+        isContinuation(element.extension) &&
         before.characters.join() === element.characters.join()
       ) {
-        goOn(before, element.parts)
+        continueSpeech(before, element.parts)
         before.lastLine = element.lastLine
         continue
       }
-      for (const role of own) role.speeches++
+      for (const role of speakers) role.speeches++
       elements.push(element)
     }
     scene.elements = elements

@@ -1,32 +1,35 @@
-/** A note or a passage set aside, with its marks: where it begins and ends in the text. */
-export type AsideSpan = { start: number; end: number; text: string }
+/** A Fountain note (`[[…]]`) or boneyard comment with its delimiters. `start` and `end` are offsets in the text. */
+export type CommentSpan = { start: number; end: number; text: string }
 
 const PAIRS = [
   ['/*', '*/'],
   ['[[', ']]'],
 ] as const
 
-/** All of them in order. What is never closed is none; each sign is looked at a few times at most. */
-export function findAsides(text: string): AsideSpan[] {
-  const found: AsideSpan[] = []
+/**
+ * Returns all notes and comments in order. An unclosed one is ignored. Linear: each character is visited a few times at
+ * most.
+ */
+export function findComments(text: string): CommentSpan[] {
+  const found: CommentSpan[] = []
   let at = 0
   const next = PAIRS.map(([open]) => text.indexOf(open))
-  const isOver = PAIRS.map(() => false)
+  const isExhausted = PAIRS.map(() => false)
   for (;;) {
     for (const [index, [open]] of PAIRS.entries()) {
-      const place = next[index] ?? -1
-      if (place >= 0 && place < at) next[index] = text.indexOf(open, at)
-    }
-    const live = PAIRS.flatMap((pair, index) => {
       const start = next[index] ?? -1
-      return start >= 0 && !isOver[index] ? [{ pair, index, start }] : []
+      if (start >= 0 && start < at) next[index] = text.indexOf(open, at)
+    }
+    const candidates = PAIRS.flatMap((pair, index) => {
+      const start = next[index] ?? -1
+      return start >= 0 && !isExhausted[index] ? [{ pair, index, start }] : []
     })
-    const [first] = live.toSorted((one, other) => one.start - other.start)
+    const [first] = candidates.toSorted((one, other) => one.start - other.start)
     if (!first) return found
     const { pair, index, start } = first
     const close = text.indexOf(pair[1], start + 2)
     if (close < 0) {
-      isOver[index] = true
+      isExhausted[index] = true
       continue
     }
     at = close + 2
@@ -34,11 +37,11 @@ export function findAsides(text: string): AsideSpan[] {
   }
 }
 
-/** A text whose asides are gone while its lines stay where they are. */
-export function withoutAsides(text: string, asides: readonly AsideSpan[]): string {
+/** Removes the comments and keeps their line breaks, so that line numbers stay valid. */
+export function removeComments(text: string, comments: readonly CommentSpan[]): string {
   const pieces: string[] = []
   let at = 0
-  for (const { start, end, text: own } of asides) {
+  for (const { start, end, text: own } of comments) {
     pieces.push(text.slice(at, start), '\n'.repeat(own.split('\n').length - 1))
     at = end
   }

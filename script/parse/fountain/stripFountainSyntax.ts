@@ -1,19 +1,24 @@
-// Fountain's own marks (fountain.io/syntax): taken off before the lines are read, so that the rest is a screenplay.
-import { type AsideSpan, findAsides, withoutAsides } from './asides.ts'
-import { FORCED_HEADING } from './headings.ts'
-import type { Left } from './script.ts'
+// Removes Fountain's marks (fountain.io/syntax) before parsing, so that the rest is a plain screenplay.
+import { type CommentSpan, findComments, removeComments } from './findComments.ts'
+import { FORCED_HEADING_MARK } from '../headings.ts'
+import type { UnparsedText } from '../script.ts'
 
 const KEY = /^(?:title|credit|authors?|source|notes|draft date|date|contact|copyright|revision)\s*:/iu
 const MARKS = /^(?:!|@\p{Lu}|\.(?=[^.\s])|>|~|#{1,6}\s|={3,}$|=\s)|\/\*|\[\[/mu
 const SLUG_LINE = /^(?:int|ext|est|int\.?\/ext|i\/e)[. ]/imu
 
-export type Fountain = { text: string; isFountain: boolean; title: string | undefined; left: Left[] }
+export type StrippedFountain = {
+  text: string
+  isFountain: boolean
+  title: string | undefined
+  unparsed: UnparsedText[]
+}
 
-/** Keeps the number of lines, so that places still tell lines of the original. */
-const blankOut = (text: string) => text.replace(/[^\n]+/gu, '')
+/** Blanks the text but keeps its line breaks, so that line numbers stay valid. */
+const blankLines = (text: string) => text.replace(/[^\n]+/gu, '')
 
-/** Notes and what is set aside, as they stand in the text. */
-function leftAside(body: string, spans: readonly AsideSpan[]): Left[] {
+/** Reports notes and boneyard comments as unparsed, with their line numbers. */
+function reportComments(body: string, spans: readonly CommentSpan[]): UnparsedText[] {
   let [line, at] = [1, 0]
   return spans.map(({ start, text }) => {
     for (; at < start; at++) if (body[at] === '\n') line++
@@ -23,31 +28,31 @@ function leftAside(body: string, spans: readonly AsideSpan[]): Left[] {
   })
 }
 
-export function cutFountain(text: string): Fountain {
+export function stripFountainSyntax(text: string): StrippedFountain {
   const hasTitlePage = /^\uFEFF?\s*title\s*:/iu.test(text) && !/project gutenberg/iu.test(text.slice(0, 4_000))
   const isFountain =
     (hasTitlePage && (SLUG_LINE.test(text) || MARKS.test(text))) ||
     (SLUG_LINE.test(text) && /^(?:@\p{Lu}|\.[A-Z]|>|~|={3,}$|\/\*)/mu.test(text))
-  if (!isFountain) return { text, isFountain, title: undefined, left: [] }
+  if (!isFountain) return { text, isFountain, title: undefined, unparsed: [] }
   let title: string | undefined
   let body = text.replace(/\r\n?/gu, '\n').replace(/^\uFEFF/u, '')
   if (KEY.test(body.trimStart())) {
     const end = body.search(/\n[ \t]*\n/u)
     const page = end < 0 ? body : body.slice(0, end)
     title = /^[ \t]*title[ \t]*:[ \t]*\n?[ \t]*(.+)$/imu.exec(page)?.[1]?.replace(/[_*]/gu, '').trim()
-    body = blankOut(page) + (end < 0 ? '' : body.slice(end))
+    body = blankLines(page) + (end < 0 ? '' : body.slice(end))
   }
-  const spans = findAsides(body)
-  const left = leftAside(body, spans)
-  body = withoutAsides(body, spans).split('\n').map(unmark).join('\n')
-  return { text: body, isFountain, title, left }
+  const spans = findComments(body)
+  const left = reportComments(body, spans)
+  body = removeComments(body, spans).split('\n').map(stripMark).join('\n')
+  return { text: body, isFountain, title, unparsed: left }
 }
 
-/** One line without its mark. Sections, synopses and page breaks are nobody's words. */
-function unmark(line: string): string {
+/** Removes the Fountain mark of one line. Sections, synopses and page breaks become empty. */
+function stripMark(line: string): string {
   const text = line.trim()
   if (/^(?:#{1,6}(?=\s|\p{L})|=)/u.test(text)) return ''
-  if (/^\.(?=[^.\s])/u.test(text)) return `${FORCED_HEADING}${text.slice(1)}`
+  if (/^\.(?=[^.\s])/u.test(text)) return `${FORCED_HEADING_MARK}${text.slice(1)}`
   if (/^>.*<$/u.test(text)) return text.slice(1, -1)
   if (text.startsWith('>'))
     return `${text

@@ -1,25 +1,31 @@
 import type { Line } from './lines.ts'
 
-/** A direction's bracket: words follow it. Notes and pictures are no directions, and may have many paragraphs. */
-const OPENS = /\[(?![_*]*(?:transcriber|footnote|note|editor|illustration)s?\b)(?=[_*]*\p{L})/giu
-/** A row that stands so much further left than the bracket is speech again. */
+/**
+ * The bracket of a direction, followed by words. Notes and illustrations are excluded: they may span several
+ * paragraphs.
+ */
+const OPENING = /\[(?![_*]*(?:transcriber|footnote|note|editor|illustration)s?\b)(?=[_*]*\p{L})/giu
+/** A row indented this much less than the bracket is speech again. */
 const OUTDENT = 4
-/** How far the last bracket of a row is looked for from its end: directions are no longer. */
-const LONGEST_TAIL = 400
+/** How many characters from the end of a row the last bracket is searched for: directions are not longer. */
+const MAX_TAIL_LENGTH = 400
 
-/** Where the last direction of a row begins that no bracket closes; -1 where there is none. */
-function openAt(text: string): number {
+/** Returns the offset of the last unclosed direction of a row; -1 where there is none. */
+function findUnclosedBracket(text: string): number {
   if (!text.includes('[')) return -1
-  const from = Math.max(0, text.length - LONGEST_TAIL)
+  const from = Math.max(0, text.length - MAX_TAIL_LENGTH)
   const tail = text.slice(from)
-  const last = [...tail.matchAll(OPENS)].at(-1)?.index ?? -1
+  const last = [...tail.matchAll(OPENING)].at(-1)?.index ?? -1
   return last < 0 || tail.indexOf(']', last) >= 0 || tail[last - 1] === '[' ? -1 : from + last
 }
 
 const endsItalic = (text: string) => /_[.,;:!?)]?$/u.test(text)
 
-/** The row on which a direction that opened here has ended: with its italics, its paragraph, or where verse goes on. */
-function lastRowOf(lines: readonly Line[], index: number, at: number): number {
+/**
+ * Returns the index of the row on which an unclosed direction ends: at the end of its italics, of its paragraph, or
+ * where verse continues.
+ */
+function findLastRow(lines: readonly Line[], index: number, at: number): number {
   const own = lines[index]
   if (!own) return index
   const isItalic = /^\[[_*]/u.test(own.text.slice(at, at + 2))
@@ -28,7 +34,7 @@ function lastRowOf(lines: readonly Line[], index: number, at: number): number {
   for (let next = index + 1; next < lines.length; next++) {
     const line = lines[next]
     if (!line || line.isBlank || /[[\]]/u.test(line.text)) break
-    // Within a speech a bracket at the row's end closes with the row, unless its italics go on.
+    // Within a speech an unclosed bracket at the row end closes with the row, unless its italics continue.
     if (isItalic ? endsItalic(lines[last]?.text ?? '') && !opensParagraph : !opensParagraph) break
     if (line.indent <= own.indent + at - OUTDENT && at > 1) break
     if (line.indent <= own.indent - OUTDENT) break
@@ -37,11 +43,14 @@ function lastRowOf(lines: readonly Line[], index: number, at: number): number {
   return last
 }
 
-/** How many rows a bracket may stay open for that the next one closes. */
-const FARTHEST = 40
+/** How many rows later a bracket may still be closed. */
+const MAX_ROWS_OPEN = 40
 
-/** Whether the next bracket from a row on closes one: of those that another follows the first was forgotten. */
-function createIsClosed(lines: readonly Line[], areLeftOpen: boolean) {
+/**
+ * Returns a function that tells whether a row's bracket is closed later. If another one opens first, the closing
+ * bracket was forgotten.
+ */
+function createIsClosed(lines: readonly Line[], areUsuallyUnclosed: boolean) {
   const next = new Int32Array(lines.length + 1).fill(-1)
   for (let index = lines.length - 1; index >= 0; index--) {
     const sign = /[[\]]/u.exec(lines[index]?.text ?? '')
@@ -52,34 +61,34 @@ function createIsClosed(lines: readonly Line[], areLeftOpen: boolean) {
     paragraphEnd[index] = lines[index]?.isBlank ? index : (paragraphEnd[index + 1] ?? lines.length)
   return (index: number): boolean => {
     const at = next[index + 1] ?? -1
-    if (at < 0 || at > index + FARTHEST) return false
+    if (at < 0 || at > index + MAX_ROWS_OPEN) return false
     if (/[[\]]/u.exec(lines[at]?.text ?? '')?.[0] !== ']') return false
-    return !areLeftOpen || at < (paragraphEnd[index] ?? 0)
+    return !areUsuallyUnclosed || at < (paragraphEnd[index] ?? 0)
   }
 }
 
-const FEWEST_OPEN = 3
-const LEAST_OPEN_SHARE = 0.1
+const MIN_OPEN = 3
+const MIN_OPEN_SHARE = 0.1
 
 /**
- * Old editions open a bracket before a direction and leave it open: `I go, I go.    [_Exit._`. Here it is closed where
- * the direction ends, so that nothing of it is spoken and no speech is swallowed. Letters are as they were.
+ * Closes brackets that old editions leave open (`I go, I go.    [_Exit._`) at the end of the direction. So no direction
+ * is spoken and no speech is swallowed. Changes no letters.
  */
 export function closeBrackets(lines: readonly Line[]): readonly Line[] {
   const opened = lines.flatMap(({ text }, index) => {
-    const at = openAt(text)
+    const at = findUnclosedBracket(text)
     return at < 0 ? [] : [{ index, at }]
   })
   if (opened.length === 0) return lines
   const all = lines.filter(({ text }) => text.includes('[')).length
-  const isParagraphs = createIsClosed(lines, true)
-  const forgotten = opened.filter(({ index }) => !isParagraphs(index))
-  const areLeftOpen = forgotten.length >= Math.max(FEWEST_OPEN, all * LEAST_OPEN_SHARE)
-  const isClosed = areLeftOpen ? isParagraphs : createIsClosed(lines, false)
+  const isClosedInParagraph = createIsClosed(lines, true)
+  const unclosed = opened.filter(({ index }) => !isClosedInParagraph(index))
+  const areUsuallyUnclosed = unclosed.length >= Math.max(MIN_OPEN, all * MIN_OPEN_SHARE)
+  const isClosed = areUsuallyUnclosed ? isClosedInParagraph : createIsClosed(lines, false)
   const closed = [...lines]
   for (const { index, at } of opened) {
     if (isClosed(index)) continue
-    const last = lastRowOf(lines, index, at)
+    const last = findLastRow(lines, index, at)
     const line = closed[last]
     if (line) closed[last] = { ...line, text: `${line.text}]` }
   }

@@ -1,4 +1,4 @@
-// Signs as pages of the web write them, where a page's source or a careless copy left them in a text.
+// HTML entities that a page source or a careless copy left in a text.
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -51,8 +51,8 @@ const ACCENTS: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#(\d{2,7})|#[xX]([\dA-Fa-f]{2,6})|([A-Za-z]{2,8}\d{0,2}));/gu
 const ACCENTED = /^([A-Za-z])(acute|grave|circ|uml|tilde|cedil|ring|caron)$/u
 
-/** A sign by its number. Control signs and halves of signs are nobody's words; no sign ends a line. */
-function signOf(code: number): string {
+/** Returns the character for a code point. Control characters, surrogates and line breaks become a space. */
+function characterOf(code: number): string {
   if (code < 32 || (code >= 127 && code < 160) || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return ' '
   return String.fromCodePoint(code)
 }
@@ -64,12 +64,15 @@ function decode(whole: string, name: string): string {
   return letter ? `${letter}${ACCENTS[accent]}`.normalize('NFC') : whole
 }
 
-/** `&mdash;`, `&#8217;`, `&eacute;` as what they stand for. Lines stay lines. */
-export const withoutEntities = (text: string): string =>
+/**
+ * Decodes named, accented and numeric HTML entities, such as `&mdash;`, `&eacute;` and `&#8217;`. Never adds a line
+ * break.
+ */
+export const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) =>
         name === undefined
-          ? signOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
+          ? characterOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
           : decode(whole, name),
       )
     : text

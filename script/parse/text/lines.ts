@@ -1,16 +1,16 @@
-import { composed } from './composed.ts'
-import { withoutEntities } from './entities.ts'
+import { composeUnicode } from './composeUnicode.ts'
+import { decodeEntities } from './decodeEntities.ts'
 
-/** One line of the original, made fit to be looked at. */
+/** One row of the original text, cleaned for parsing. */
 export type Line = {
-  /** From 1. */
+  /** Row number, counted from 1. */
   number: number
-  /** Without the space around it; italics' underscores are still there. */
+  /** Trimmed; emphasis signs are kept. */
   text: string
   indent: number
   isBlank: boolean
-  /** What stood in the row and is nobody's word: a mark, a number. */
-  cut?: string | undefined
+  /** What was removed from the row because nobody says it, such as a number or bullet; absent where nothing was. */
+  removed?: string | undefined
 }
 
 const LIGATURES: readonly [RegExp, string][] = [
@@ -26,16 +26,16 @@ const LIGATURES: readonly [RegExp, string][] = [
 
 const TAB = 4
 
-/** Ligatures, soft hyphens and odd spaces of a copied PDF become what they stand for. */
+/** Cleans text copied from a PDF: ligatures, soft hyphens, special spaces and line separators. */
 export function cleanText(text: string): string {
-  let clean = composed(text).replace(/\r\n?/g, '\n')
-  for (const [pattern, replacement] of LIGATURES) clean = clean.replace(pattern, replacement)
-  return clean
+  let cleaned = composeUnicode(text).replace(/\r\n?/g, '\n')
+  for (const [pattern, replacement] of LIGATURES) cleaned = cleaned.replace(pattern, replacement)
+  return cleaned
 }
 
-/** A text as its lines. */
-export function toLines(text: string): Line[] {
-  return cleanText(withoutEntities(text))
+/** Splits a text into cleaned rows. */
+export function splitLines(text: string): Line[] {
+  return cleanText(decodeEntities(text))
     .split('\n')
     .map((raw, index) => {
       const spaced = raw.replaceAll('\t', ' '.repeat(TAB)).trimEnd()

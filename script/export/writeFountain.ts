@@ -1,0 +1,133 @@
+import { isHeading, isNonCharacter, isSlugline, isTransition } from '../parse/headings.ts'
+import { assignSpeakers, parseCastNotes } from '../parse/fountain/assignSpeakers.ts'
+import { escapeActionMarkup, escapeMarkup, protectEscapes, restoreEscapes } from '../parse/fountain/escaping.ts'
+import { UNPARSED_REASONS } from '../parse/fountain/parseFountain.ts'
+import { listCharacters } from '../parse/listCharacters.ts'
+import { isUpperCaseName } from '../parse/cues/names.ts'
+import type { Character, LineRange, Scene, SceneElement, Script, Speech, UnparsedText } from '../parse/script.ts'
+import { normaliseScript, JOINT_NAME_SEPARATOR } from '../parse/normaliseScript.ts'
+
+/** First line of the note that stores the cast. */
+export const CAST_NOTE_HEADING = 'Cast'
+
+/** Escapes a first character that would be a Fountain mark, or the full stop of the direction before it. */
+const escapeStart = (text: string) => text.replace(/^[!@.>~#=&+,;:]/u, (sign) => `\\${sign}`)
+
+const CERTAIN_CUE = /^\p{Lu}[\p{Lu}\p{N} '\u2019#-]*$/u
+
+/** Whether a name is a valid cue without `@`. */
+const isPlainCue = (name: string) =>
+  CERTAIN_CUE.test(name) && isUpperCaseName(name) && !isHeading(name) && !isTransition(name) && !isNonCharacter(name)
+
+function writeCue({ characters, extension, isDual }: Speech): string {
+  const isPlain = characters.every(isPlainCue)
+  const names = characters.map(escapeMarkup).join(JOINT_NAME_SEPARATOR)
+  return `${isPlain ? '' : '@'}${names}${extension ? ` (${escapeMarkup(extension)})` : ''}${isDual ? ' ^' : ''}`
+}
+
+function writeSpeech(speech: Speech): string {
+  const parts = speech.parts.map(({ kind, text }) =>
+    kind === 'speech'
+      ? escapeStart(escapeMarkup(text))
+      : `(${escapeMarkup(text.replace(/^\(|\)$/gu, '')).replace(/^[ \t]+/u, '')})`,
+  )
+  return [writeCue(speech), ...parts].join('\n')
+}
+
+function writeElement(element: SceneElement): string {
+  if (element.kind === 'speech') return writeSpeech(element)
+  if (element.kind === 'note') return `[[${escapeMarkup(element.text)}]]`
+  if (element.kind === 'transition') return writeTransition(element.text)
+  return writeAction(element.text)
+}
+
+const writeTransition = (text: string) =>
+  isTransition(text) && !isHeading(text) ? text : `> ${escapeActionMarkup(text).replace(/<$/u, '\\<')}`
+
+/** Writes an action; adds `!` where it looks like another element. */
+function writeAction(text: string): string {
+  const isPlain = !/^[!@.>~#=]/u.test(text) && !isHeading(text) && !isTransition(text)
+  return `${isPlain ? '' : '!'}${escapeActionMarkup(text)}`
+}
+
+const writeHeading = (heading: string) =>
+  isSlugline(heading) && !heading.startsWith('.') && !/#[^#]*#\s*$/u.test(heading)
+    ? escapeActionMarkup(heading)
+    : `.${escapeStart(escapeActionMarkup(heading).replaceAll('#', '\\#'))}`
+
+const writableAliases = ({ name, aliases }: Character) =>
+  aliases.filter((alias) => alias !== name && !/[|;]/u.test(alias))
+
+/** Writes the descriptions and aliases of roles as a note; '' where there are none. */
+function writeCast(characters: readonly Character[]): string {
+  const described = characters.filter((one) => one.description !== '' || writableAliases(one).length > 0)
+  if (described.length === 0) return ''
+  const lines = described.map((one) =>
+    [one.name, one.description, writableAliases(one).join('; ')]
+      .map(escapeMarkup)
+      .join(' | ')
+      .replace(/[ |]+$/u, ''),
+  )
+  return `[[${CAST_NOTE_HEADING}\n${lines.join('\n')}]]`
+}
+
+/** Collects blocks of a text, separated by blank rows. `add` returns the rows of the block. */
+function createTextWriter() {
+  const blocks: string[] = []
+  let nextRow = 1
+  return {
+    add(block: string): LineRange {
+      blocks.push(block)
+      const firstLine = nextRow
+      const lastLine = firstLine + block.split('\n').length - 1
+      nextRow = lastLine + 2
+      return { firstLine, lastLine }
+    },
+    text: () => `${blocks.join('\n\n')}\n`,
+  }
+}
+
+/** A script and the Fountain text that parses to it. The rows of every element are rows of this text. */
+export type FountainDocument = { text: string; script: Script }
+
+/**
+ * Writes a script as Fountain. Elements that could be read otherwise get Fountain's forcing marks. Roles' descriptions
+ * and aliases are stored in a cast note.
+ *
+ * @returns the text, and the script that parsing this text would give; but pages, confidence and doubts are kept, which
+ *   Fountain cannot express
+ */
+export function writeFountainDocument(script: Script): FountainDocument {
+  const { title, format, characters, scenes } = normaliseScript(script)
+  const writer = createTextWriter()
+  const titlePage = [`Title: ${escapeMarkup(title)}`, ...(format === 'fountain' ? [] : [`Format: ${format}`])]
+  writer.add(titlePage.join('\n'))
+  const unparsed = titlePage.map((row, index): UnparsedText => ({
+    firstLine: index + 1,
+    lastLine: index + 1,
+    text: restoreEscapes(protectEscapes(row)).trim(),
+    why: UNPARSED_REASONS.titlePage,
+  }))
+  const castNote = writeCast(characters)
+  const cast = protectEscapes(castNote.slice(2, -2))
+  if (castNote)
+    unparsed.push({ ...writer.add(castNote), text: restoreEscapes(cast).trim(), why: UNPARSED_REASONS.cast })
+  const placedScenes = scenes.map((scene): Scene => {
+    const headingRows = scene.heading ? writer.add(writeHeading(scene.heading)) : undefined
+    const elements = scene.elements.map((element) => {
+      const placed = { ...element, ...writer.add(writeElement(element)) }
+      return placed.kind === 'speech' ? { ...placed, parts: [...placed.parts] } : placed
+    })
+    const firstLine = headingRows?.firstLine ?? 1
+    const lastLine = elements.at(-1)?.lastLine ?? headingRows?.lastLine ?? firstLine
+    return { ...scene, elements, firstLine, lastLine }
+  })
+  const roles = assignSpeakers(placedScenes, parseCastNotes(castNote ? [cast] : []))
+  return {
+    text: writer.text(),
+    script: { title, format, characters: listCharacters(roles), scenes: placedScenes, unparsed },
+  }
+}
+
+/** Writes a script as Fountain that parses as the same script. */
+export const writeFountain = (script: Script): string => writeFountainDocument(script).text

@@ -1,0 +1,207 @@
+// Reads plays from web pages: HTML, XHTML and TEI XML. Uses the elements around names where a page has them; otherwise
+// parses the visible lines like a pasted text.
+import { findCastLists } from '../../parse/castList.ts'
+import { findPlayBody, isWebsiteFooter } from '../../parse/text/pageArtifacts.ts'
+import { isActOrSceneHeading, isHeading } from '../../parse/headings.ts'
+import { splitLines } from '../../parse/text/lines.ts'
+import { normaliseName } from '../../parse/cues/names.ts'
+import { parseScript } from '../../parse/parseScript.ts'
+import { type Script, listSpeeches } from '../../parse/script.ts'
+import { isNarration } from '../../parse/stageDirections.ts'
+import { buildScriptFromBlocks } from '../layout/buildScriptFromBlocks.ts'
+import { hasSourceLineBreaks, isTeiXml } from './isMarkupSource.ts'
+import { buildHtmlBlocks, detectItalicsUse } from './buildHtmlBlocks.ts'
+import { findCueOfRow, findNameElements } from './htmlCues.ts'
+import { type HtmlPage, type HtmlRowsOptions, type HtmlRow, readHtmlRows, NestingTooDeepError } from './readHtmlRows.ts'
+import type { FileReading } from '../fileReading.ts'
+import { UnreadableFileError } from '../unreadableFile.ts'
+
+const MAX_SOURCE_LENGTH = 12_000_000
+/** Least share of speeches, compared with parsing the plain lines, at which the name elements are trusted. */
+const MIN_NAMED_SHARE = 0.7
+/** Below this share of remaining words, the removed "site" parts were the play itself. */
+const MIN_REMAINING_SHARE = 0.5
+const MAX_FRONT_SHARE = 0.25
+const MIN_WITHOUT_LINKS_SHARE = 0.7
+
+const totalLength = (rows: readonly HtmlRow[]) => rows.reduce((sum, { text }) => sum + text.length, 0)
+
+const MAX_UNCLOSED = 50
+
+/** Removes elements that are opened but never closed, as browsers tolerate them. */
+function removeUnclosed(source: string): string {
+  const open = new Map<string, number>()
+  for (const [, slash, name = ''] of source.matchAll(/<(\/?)([a-z][a-z\d]*)/giu)) {
+    open.set(name.toLowerCase(), (open.get(name.toLowerCase()) ?? 0) + (slash ? -1 : 1))
+  }
+  const isUnclosed = (name: string) =>
+    !/^(?:p|br|hr|li|td|th|tr|dt|dd)$/u.test(name) && (open.get(name) ?? 0) > MAX_UNCLOSED
+  return source.replace(/<\/?([a-z][a-z\d]*)[^<>]*>?/giu, (tag, name: string) =>
+    isUnclosed(name.toLowerCase()) ? ' ' : tag,
+  )
+}
+
+function readRows(source: string, options: HtmlRowsOptions): HtmlPage {
+  try {
+    return readHtmlRows(source, options)
+  } catch (error) {
+    if (error instanceof NestingTooDeepError) throw new UnreadableFileError('bomb', { cause: error })
+    throw error
+  }
+}
+
+/** Reads the page without the site around it, unless that would remove most of its words. */
+function readWithoutSite(source: string): HtmlPage & { left: number } {
+  try {
+    return readWithAndWithoutSite(source, readHtmlRows)
+  } catch (error) {
+    if (error instanceof NestingTooDeepError) return readWithAndWithoutSite(removeUnclosed(source), readRows)
+    throw error
+  }
+}
+
+function readWithAndWithoutSite(source: string, read: typeof readHtmlRows): HtmlPage & { left: number } {
+  const isXml = isTeiXml(source)
+  const isLined = !isXml && hasSourceLineBreaks(source)
+  const complete = read(source, { isXml, keepsSourceLines: isLined, excludeSite: false })
+  const remaining = read(source, { isXml, keepsSourceLines: isLined, excludeSite: true })
+  const isSite = totalLength(remaining.rows) >= totalLength(complete.rows) * MIN_REMAINING_SHARE
+  const page = isSite ? remaining : complete
+  return { ...page, left: complete.rows.length - page.rows.length }
+}
+
+/** Removes rows that consist of links only (menus), unless that would remove much of the text. */
+function removeMenus(rows: readonly HtmlRow[], isCue: (row: HtmlRow) => boolean): HtmlRow[] {
+  const isMenu = (row: HtmlRow) =>
+    !isCue(row) && !isHeading(row.text) && row.pieces.every(({ isLink, text }) => isLink || !/[\p{L}\p{N}]/u.test(text))
+  const remaining = rows.filter((row) => !isMenu(row))
+  return totalLength(remaining) >= totalLength(rows) * MIN_WITHOUT_LINKS_SHARE ? remaining : [...rows]
+}
+
+const LINE_NUMBER = /^\s*(?:FTLN\s*)?[[({]?\s*(?:p(?:age|g)?\.?\s*)?(\d{1,5})\s*[\])}]?\s*$/iu
+const MIN_NUMBERS = 5
+const MIN_IN_ORDER_SHARE = 0.85
+
+/** Removes line and page numbers that stand in elements of their own and increase. */
+function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
+  const parseNumber = ({ text, isAloneInElement }: HtmlRow['pieces'][number]) =>
+    isAloneInElement ? LINE_NUMBER.exec(text)?.[1] : undefined
+  const numbers = rows.flatMap(({ pieces }) => pieces.flatMap((piece) => parseNumber(piece) ?? [])).map(Number)
+  const inOrder = numbers.filter((number, at) => at === 0 || number > (numbers[at - 1] ?? 0) || number <= 5)
+  if (numbers.length < MIN_NUMBERS || inOrder.length < numbers.length * MIN_IN_ORDER_SHARE) return [...rows]
+  return rows.flatMap((row) => {
+    if (!row.pieces.some(parseNumber)) return [row]
+    let [at, removedLength] = [0, 0]
+    let leads = row.leadingElements
+    const pieces = row.pieces.filter((piece) => {
+      const { length } = piece.text
+      if (parseNumber(piece) === undefined) {
+        at += length
+        return true
+      }
+      // What began with the number now begins with the text after it.
+      leads = leads
+        .filter(({ end }) => end > at + length || end <= at)
+        .map(({ kind, end }) => ({ kind, end: end > at ? end - length : end }))
+      removedLength += length
+      return false
+    })
+    const text = pieces
+      .map((piece) => piece.text)
+      .join('')
+      .trim()
+    return removedLength > 0 && text === '' ? [] : [{ ...row, pieces, leadingElements: leads, text }]
+  })
+}
+
+/** Returns the rows between the library's start and end marks. */
+function findBodyRows(rows: readonly HtmlRow[]): HtmlRow[] {
+  const { first, end } = findPlayBody(splitLines(rows.map(({ text }) => text.replace(/\n/gu, ' ')).join('\n')))
+  return rows.slice(first, end)
+}
+
+function removeFrontMatter(rows: readonly HtmlRow[], isCue: (row: HtmlRow) => boolean): HtmlRow[] {
+  const isPart = (row: HtmlRow) => isActOrSceneHeading(row.text) && !isCue(row)
+  const first = rows.findIndex((row) => isPart(row))
+  return first > 0 && first < Math.max(60, rows.length * MAX_FRONT_SHARE) ? rows.slice(first) : [...rows]
+}
+
+/** Removes the site footer after the last speech. */
+function removeFooter(rows: readonly HtmlRow[], isCue: (row: HtmlRow) => boolean): HtmlRow[] {
+  const last = rows.findLastIndex(isCue)
+  const footer = rows.findIndex(({ text }, index) => index > last && isWebsiteFooter(text))
+  return last >= 0 && footer > 0 ? rows.slice(0, footer) : [...rows]
+}
+
+const findTitle = ({ title, heading }: HtmlPage): string => {
+  const own = title
+    .replace(/\s+[|\u2013\u2014·]\s.*$/u, '')
+    .replace(/\s+-\s+[^-]*$/u, '')
+    .replace(/:\s*(?:entire play|full text)\b.*$/iu, '')
+  const first = isHeading(heading) ? '' : heading
+  return (isHeading(own) || own === '' ? first || own : own).slice(0, 120)
+}
+
+/** Writes the visible lines as text, with marks for italics and directions. */
+function layOutText(rows: readonly HtmlRow[]): string {
+  const lines: string[] = []
+  for (const row of rows) {
+    const isDirection = row.pieces.every((piece) => piece.isDirection || !/[\p{L}\p{N}]/u.test(piece.text))
+    const isItalic = row.pieces.every((piece) => piece.isItalic || !/[\p{L}\p{N}]/u.test(piece.text))
+    if (row.startsParagraph && lines.length > 0) lines.push('')
+    if (isDirection && !/^[[(_]/u.test(row.text)) lines.push(`[${row.text}]`)
+    else if (isItalic && !/^[[(_]/u.test(row.text)) lines.push(`_${row.text}_`)
+    else lines.push(row.text)
+  }
+  return lines.join('\n')
+}
+
+function parseByNames(page: HtmlPage, kinds: ReadonlySet<string>): Script {
+  const isCue = (row: HtmlRow) => findCueOfRow(row, kinds) !== undefined
+  const body = findBodyRows(removeMenus(page.rows, isCue))
+  const [cast] = findCastLists(splitLines(body.map(({ text }) => text.replace(/\n/gu, ' ')).join('\n')))
+  const rows = removeFooter(
+    removeFrontMatter(
+      body.filter((_row, index) => !cast || index < cast.firstLine || index > cast.lastLine),
+      isCue,
+    ),
+    isCue,
+  )
+  const names = new Set(rows.flatMap((row) => normaliseName(findCueOfRow(row, kinds)?.cue ?? '') || []))
+  const isKnown = (name: string) => names.has(normaliseName(name))
+  const blocks = buildHtmlBlocks(rows, {
+    kinds,
+    italics: detectItalicsUse(rows, kinds),
+    isNarration: (text) => isNarration(text, isKnown),
+  })
+  const square = rows.filter(({ text }) => text.includes('[')).length
+  const round = rows.filter(({ text }) => text.includes('(')).length
+  return buildScriptFromBlocks(blocks, {
+    title: findTitle(page),
+    format: 'play',
+    isCertain: false,
+    cast: cast?.entries,
+    directions: { parentheses: square >= 5 && square > round / 3 ? 'whenDirecting' : 'always' },
+  })
+}
+
+/**
+ * Reads the source of a web page. Executes and fetches nothing.
+ *
+ * @throws UnreadableFileError `tooLong` above 12 million characters, `bomb` for deep nesting
+ */
+export function readHtml(source: string): FileReading {
+  if (source.length > MAX_SOURCE_LENGTH) throw new UnreadableFileError('tooLong')
+  const { left, ...page } = readWithoutSite(source)
+  page.rows = removeNumbers(page.rows)
+  const text = layOutText(removeMenus(page.rows, () => false))
+  const parsedText = parseScript(text, findTitle(page) === '' ? {} : { title: findTitle(page) })
+  const kinds = findNameElements(page.rows)
+  const parsedNames = kinds && parseByNames(page, kinds)
+  const isNamedBetter =
+    parsedNames && listSpeeches(parsedNames).length >= listSpeeches(parsedText).length * MIN_NAMED_SHARE
+  return {
+    script: isNamedBetter ? parsedNames : parsedText,
+    leftOut: left > 0 ? [{ what: 'lines of the page around the play', count: left }] : [],
+  }
+}

@@ -1,0 +1,69 @@
+import { parseScript } from '../../parse/parseScript.ts'
+import type { SceneElement, Script } from '../../parse/script.ts'
+import type { FileReading, LeftOut } from '../fileReading.ts'
+import { layOutRows } from '../layout/layOutRows.ts'
+import { parseByColumns } from '../layout/parseByColumns.ts'
+import type { Row } from '../layout/rows.ts'
+import { UnreadableFileError } from '../unreadableFile.ts'
+import { readPdf } from './readPdf.ts'
+import { removePageArtifacts } from './removePageArtifacts.ts'
+import { removeTitlePage } from './removeTitlePage.ts'
+
+/** How many left-out lines are kept as samples. */
+const MAX_SAMPLES = 12
+
+/** Whether a title in the metadata is a file name or a program's default. */
+const isFileName = (title: string) => /\.\w{2,4}$|^untitled|microsoft|^\S*[-_\d]\S*$/iu.test(title)
+
+/**
+ * Reads a PDF by the position of its words; page artifacts, watermarks and title pages are left out.
+ *
+ * @throws UnreadableFileError `scan` for pages without text, `empty`, and what `readPdf` throws
+ */
+export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
+  const pdf = await readPdf(bytes)
+  if (pdf.rows.length === 0) throw new UnreadableFileError(pdf.sizes.length > 0 ? 'scan' : 'empty')
+  const cleaned = removePageArtifacts(pdf.rows, pdf.sizes)
+  const body = removeTitlePage(cleaned.rows, pdf.sizes.length)
+  const title = body.title || (isFileName(pdf.title) ? '' : pdf.title)
+  const sheetOf = (page: number) => pdf.sheets[page - 1] ?? page
+  const leftOut: LeftOut[] = cleaned.removed.map(({ pages, ...one }) => ({
+    ...one,
+    pages: [...new Set(pages.map(sheetOf))],
+  }))
+  if (pdf.watermarks > 0) leftOut.push({ what: 'words over every page', count: pdf.watermarks })
+  const titleRows = body.removed.length
+  if (titleRows > 0)
+    leftOut.push({
+      what: 'lines of the title page',
+      count: titleRows,
+      pages: [1],
+      words: body.removed.slice(0, MAX_SAMPLES),
+    })
+  const picturePages = pdf.emptyPages.length
+  if (picturePages > 0)
+    leftOut.push({ what: 'pages without text', count: picturePages, pages: pdf.emptyPages.slice(0, 50) })
+  const script = parseByColumns(body.rows, title) ?? parseByWords(cleaned.rows, title)
+  return { script: withSheetNumbers(script, sheetOf), pages: pdf.count, leftOut }
+}
+
+const withSheetNumbers = (script: Script, sheetOf: (page: number) => number): Script => {
+  const placed = <One extends { page?: number | undefined }>(one: One): One =>
+    one.page === undefined ? one : { ...one, page: sheetOf(one.page) }
+  const scenes = script.scenes.map((scene) => ({ ...placed(scene), elements: scene.elements.map(placed) }))
+  return { ...script, scenes }
+}
+
+/** Parses the words as text, where names have no column of their own. */
+function parseByWords(rows: readonly Row[], title: string): Script {
+  const { text, pages } = layOutRows(rows)
+  const script = parseScript(text, title ? { title } : {})
+  const pageOf = ({ firstLine }: { firstLine: number }) => pages[firstLine - 1]
+  const withPage = (element: SceneElement): SceneElement => ({ ...element, page: pageOf(element) })
+  const scenes = script.scenes.map((scene) => ({
+    ...scene,
+    page: pageOf(scene),
+    elements: scene.elements.map(withPage),
+  }))
+  return { ...script, scenes }
+}

@@ -1,0 +1,79 @@
+import { writeFountainDocument } from '../export/writeFountain.ts'
+import type { Script } from '../parse/script.ts'
+import type { FileContent, FileReading, LeftOut } from './fileReading.ts'
+import { type FileFormat, fileReaders } from './formats.ts'
+import { decodeText } from './text/decodeText.ts'
+import { MAX_TEXT_LENGTH, UnreadableFileError } from './unreadableFile.ts'
+
+export type { LeftOut }
+
+/** A file read as a script: its editable text and the parsed script. */
+export type ImportedScript = {
+  format: FileFormat
+  title: string
+  /** The text that the actor edits. */
+  content: string
+  /** `fountain`: the text is Fountain and is parsed by its rules; null: the parser guesses. */
+  writtenAs: 'fountain' | null
+  /** The parse of `content`: its rows are rows of that text. It also knows pages and doubts, which Fountain cannot express. */
+  script: Script
+  pages: number | null
+  leftOut: LeftOut[]
+}
+
+/** How many bytes the readers may examine to recognise a format. */
+const HEAD_LENGTH = 2_048
+
+/** Whether a file is an old Word container with an encrypted document ([MS-OFFCRYPTO] 1.3). */
+const isLockedDocument = (bytes: Uint8Array): boolean => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return file.subarray(0, 4).equals(oldContainer) && file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+}
+const oldContainer = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
+function openFile(bytes: Uint8Array, name: string): FileContent {
+  let decoded: string | undefined
+  return {
+    bytes,
+    name,
+    head: Buffer.from(bytes.subarray(0, HEAD_LENGTH)).toString('latin1'),
+    text() {
+      if (decoded === undefined && isLockedDocument(bytes)) throw new UnreadableFileError('encrypted')
+      decoded ??= decodeText(bytes)
+      return decoded
+    },
+  }
+}
+
+function detectFormat(file: FileContent): FileFormat {
+  for (const [format, reader] of Object.entries(fileReaders)) {
+    if (reader.recognises(file)) return format as FileFormat
+  }
+  throw new UnreadableFileError('unknown')
+}
+
+/**
+ * Reads a file as a script. The bytes decide the format; the name only tells Fountain from other text.
+ *
+ * @throws UnreadableFileError for a file that cannot become a script
+ */
+export async function readScriptFile(bytes: Uint8Array, name: string): Promise<ImportedScript> {
+  if (bytes.length === 0) throw new UnreadableFileError('empty')
+  const file = openFile(bytes, name)
+  const format = detectFormat(file)
+  const imported = toImportedScript(format, await fileReaders[format].read(file))
+  if (!/[\p{L}\p{N}]/u.test(imported.content)) throw new UnreadableFileError('empty')
+  if (imported.content.length > MAX_TEXT_LENGTH) throw new UnreadableFileError('tooLong')
+  return imported
+}
+
+/** Keeps the text of a text file. Writes any other script as Fountain; the script's rows are then rows of that text. */
+function toImportedScript(format: FileFormat, { script, pages, leftOut = [], unchanged }: FileReading): ImportedScript {
+  const facts = { format, pages: pages ?? null, leftOut }
+  if (unchanged) return { ...facts, ...unchanged, script }
+  const document = writeFountainDocument(script)
+  // A title page alone holds nothing to rehearse.
+  if (document.script.scenes.length === 0) throw new UnreadableFileError('empty')
+  const { title } = document.script
+  return { ...facts, title, content: document.text, writtenAs: 'fountain', script: document.script }
+}

@@ -1,0 +1,58 @@
+// Reads plain text and Fountain, which the actor edits as they are.
+import { parseScript } from '../../parse/parseScript.ts'
+import { listSpeeches, type Script } from '../../parse/script.ts'
+import type { FileReading } from '../fileReading.ts'
+import { MAX_TEXT_LENGTH, UnreadableFileError } from '../unreadableFile.ts'
+import { restoreLineBreaks } from './restoreLineBreaks.ts'
+
+/**
+ * Least share of speeches that Fountain's rules must find, compared with guessing. Below it the writer broke the rules.
+ */
+const MIN_FOUNTAIN_SHARE = 0.6
+const MIN_LOST_SPEECHES = 3
+
+/** How many characters from the start a title may stand. */
+const MAX_TITLE_OFFSET = 10_000
+
+function checkLength(text: string): void {
+  if (text.length > MAX_TEXT_LENGTH) throw new UnreadableFileError('tooLong')
+}
+
+/** Returns the title of a text, or '' where the text begins with a speech. */
+function findTitleOfText(content: string, script: Script): string {
+  const [first] = listSpeeches(script)
+  if (!first) return ''
+  const rows = content.slice(0, MAX_TITLE_OFFSET).split('\n')
+  const row = rows.findIndex((text) => text.replace(/[_*]/gu, '').trim().startsWith(script.title))
+  return row + 1 < first.firstLine ? script.title : ''
+}
+
+const keepText = (content: string, script: Script, writtenAs: 'fountain' | null): FileReading => ({
+  script,
+  unchanged: { content, writtenAs, title: writtenAs ? script.title : findTitleOfText(content, script) },
+})
+
+/**
+ * Reads plain text.
+ *
+ * @throws UnreadableFileError `tooLong`
+ */
+export function readText(text: string): FileReading {
+  checkLength(text)
+  const content = restoreLineBreaks(text)
+  return keepText(content, parseScript(content), null)
+}
+
+/**
+ * Reads Fountain by its rules, unless they find far fewer speeches than guessing.
+ *
+ * @throws UnreadableFileError `tooLong`
+ */
+export function readFountainText(text: string): FileReading {
+  checkLength(text)
+  const exact = parseScript(text, { format: 'fountain' })
+  const guessed = parseScript(text)
+  const [byRule, byGuess] = [listSpeeches(exact).length, listSpeeches(guessed).length]
+  const isExact = byRule >= byGuess * MIN_FOUNTAIN_SHARE || byGuess - byRule < MIN_LOST_SPEECHES
+  return isExact ? keepText(text, exact, 'fountain') : keepText(text, guessed, null)
+}

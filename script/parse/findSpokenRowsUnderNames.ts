@@ -1,0 +1,51 @@
+import type { Cue } from './cues/cues.ts'
+import { isHeading, isSlugline, isTransition } from './headings.ts'
+import type { Line } from './text/lines.ts'
+import { isOwnRowStyle } from './cueStyle.ts'
+
+/** A sentence, or a number with punctuation. Upper-case rows may be headings anywhere. */
+const CAN_BE_SPOKEN = /\p{Ll}|^\d+[.!?]$/u
+const DIRECTION_MARK = /^[[(*_]/u
+
+type ScriptLayout = {
+  cueAt(index: number): Cue | undefined
+  firstCue: number
+  isOfPage(line: Line): boolean
+  /** A blank row stands under each name, as in text copied from a PDF. */
+  hasBlankUnderNames: boolean
+}
+
+/**
+ * Finds rows that look like a heading or a page mark but are spoken, because they stand directly under a name (`ANNA`,
+ * `Page 5.`). A page mark may separate a name from its words, so it counts only where no other words follow.
+ *
+ * @returns indexes into `lines`
+ */
+export function findSpokenRowsUnderNames(
+  lines: readonly Line[],
+  { cueAt, firstCue, isOfPage: isPageMark, hasBlankUnderNames }: ScriptLayout,
+): ReadonlySet<number> {
+  const isName = (index: number) => {
+    const cue = cueAt(index)
+    return cue !== undefined && cue.rest === '' && isOwnRowStyle(cue.style)
+  }
+  const isEnd = (from: number) => {
+    let next = from + 1
+    while (lines[next]?.isBlank) next++
+    return (
+      next >= lines.length || cueAt(next) !== undefined || (!hasBlankUnderNames && isHeading(lines[next]?.text ?? ''))
+    )
+  }
+  const spoken = new Set<number>()
+  for (const [index, line] of lines.entries()) {
+    if (index - 1 <= firstCue || line.isBlank || !CAN_BE_SPOKEN.test(line.text) || DIRECTION_MARK.test(line.text))
+      continue
+    const isHead = (isHeading(line.text) && !isSlugline(line.text)) || isTransition(line.text)
+    const isMark = isPageMark(line)
+    if ((!isHead && !isMark) || cueAt(index) !== undefined) continue
+    const isRightUnder = isName(index - 1) && (!isMark || isEnd(index))
+    const isBelowBlank = hasBlankUnderNames && lines[index - 1]?.isBlank === true && isName(index - 2) && isEnd(index)
+    if (isRightUnder || (isBelowBlank && /[.!?]$/u.test(line.text))) spoken.add(index)
+  }
+  return spoken
+}

@@ -1,0 +1,31 @@
+// Escaping of Fountain's special characters: after a backslash a character has no special meaning.
+
+/** First private code point for protected characters: the end of the last private plane, which no text uses. */
+const FIRST_PROTECTED = 0x10fd00
+const PROTECTED = /[\u{10FD00}-\u{10FD7F}]/gu
+const ESCAPED = /\\([!-/:-@[-`{-~])/gu
+
+/** Replaces escaped characters by private code points, so that the parser does not treat them as marks. */
+export const protectEscapes = (text: string): string =>
+  text
+    .replace(PROTECTED, '\uFFFD')
+    .replace(ESCAPED, (_whole, character: string) =>
+      String.fromCodePoint(FIRST_PROTECTED + (character.codePointAt(0) ?? 0)),
+    )
+
+/** Restores protected characters, without their backslashes. */
+export const restoreEscapes = (text: string): string =>
+  text.replace(PROTECTED, (character) =>
+    String.fromCharCode((character.codePointAt(0) ?? FIRST_PROTECTED) - FIRST_PROTECTED),
+  )
+
+/** Escapes every character that could be a mark or an HTML entity within a speech. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[\\*_()[\]^]|\/(?=\*)|&(?=#?[\da-z]{2,8};)/giu, (character) => `\\${character}`)
+
+/** Escapes marks outside speeches, where brackets have no special meaning. */
+export const escapeActionMarkup = (text: string): string =>
+  text.replace(/[\\*_]|\[(?=\[)|\/(?=\*)|&(?=#?[\da-z]{2,8};)/giu, (character) => `\\${character}`)
+
+/** Removes emphasis signs and collapses spaces. */
+export const stripEmphasis = (text: string): string => text.replace(/[_*]+/gu, '').replace(/\s+/gu, ' ').trim()

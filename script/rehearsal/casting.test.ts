@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import {
+  isOwnRole,
+  applyPronunciations,
+  selectPronunciations,
+  findRoleVoice,
+  emptyCasting,
+  type Casting,
+} from './casting.ts'
+
+const casting: Casting = { ...emptyCasting, mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } } }
+
+test('a renamed role keeps its voice, and the actor keeps their own role', () => {
+  expect(findRoleVoice(casting, { name: 'BENEDICT', aliases: ['BEN'] })).toEqual({ voiceId: 'tom', speed: 1 })
+  expect(isOwnRole(casting, { name: 'HANNAH', aliases: ['ANNA'] })).toBe(true)
+  expect(isOwnRole(casting, { name: 'BEN', aliases: [] })).toBe(false)
+  expect(findRoleVoice(casting, { name: 'constructor', aliases: [] })).toBeUndefined()
+})
+
+test('pronunciations replace whole words only, whatever their capitals', () => {
+  const pronunciations = [
+    { written: 'Siobhan', said: 'Shivawn' },
+    { written: 'St. Ives', said: 'Saint Ives' },
+    { written: 'Siobhan Quill', said: 'Shivawn Kwill' },
+  ]
+  expect(applyPronunciations('SIOBHAN, of St. Ives. Siobhans? Siobhan Quill!', pronunciations)).toBe(
+    'Shivawn, of Saint Ives. Siobhans? Shivawn Kwill!',
+  )
+  expect(applyPronunciations('a (b', [{ written: '(b', said: 'see' }])).toBe('a see')
+})
+
+test('a written word may contain any punctuation sign', () => {
+  const signs = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+  for (const sign of signs) {
+    const written = `Anne${sign}Marie`
+    expect(applyPronunciations(`Good night, ${written}.`, [{ written, said: 'Ann Maree' }])).toBe(
+      'Good night, Ann Maree.',
+    )
+  }
+})
+
+test('straight and curly apostrophes match each other', () => {
+  expect(applyPronunciations('O\u2019Hara and O\u2019Haras', [{ written: "O'Hara", said: 'Oharra' }])).toBe(
+    'Oharra and O\u2019Haras',
+  )
+})
+
+test('a role’s own pronunciation wins over the general one and survives a rename', () => {
+  const pronunciations = [
+    { written: 'scone', said: 'skon', role: 'BEN' },
+    { written: 'Scone', said: 'skown' },
+  ]
+  const pronounceAs = (name: string, aliases: string[] = []) =>
+    applyPronunciations('A scone.', selectPronunciations({ pronunciations }, { name, aliases }))
+  expect(pronounceAs('ANNA')).toBe('A skown.')
+  expect(pronounceAs('BEN')).toBe('A skon.')
+  expect(pronounceAs('BENEDICT', ['BEN'])).toBe('A skon.')
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  estimateLineMs,
+  needsPractice,
+  updateLineMemory,
+  expectedLineMs,
+  selectLinesToDrill,
+  type LineMemory,
+  type LineAttempt,
+} from './lineMemory.ts'
+
+const dayMs = 86_400_000
+const start = Date.UTC(2026, 0, 5)
+const attempt = (outcome: LineAttempt['outcome'], days: number, ms = 2_000): LineAttempt => ({
+  outcome,
+  ms,
+  at: start + days * dayMs,
+})
+const words = 'But soft! What light is this?'
+const learnFrom = (before: LineMemory | undefined, next: LineAttempt) => updateLineMemory(words, before, next)
+const memoryAfter = (...attempts: LineAttempt[]) => attempts.reduce(learnFrom, undefined)
+
+test('a line said correctly each time it is due moves up one box each time and is due later each time', () => {
+  const days = [0, 1, 4, 11, 25, 55]
+  const line = memoryAfter(...days.map((day) => attempt('clean', day)))
+  expect(line).toMatchObject({ box: 5, runs: 6, clean: 6, misses: 0, dueAt: start + 85 * dayMs })
+})
+
+test('saying a line ten times in one evening moves it up only once', () => {
+  const once = memoryAfter(attempt('clean', 0))
+  const often = memoryAfter(...Array.from({ length: 10 }, (_, index) => attempt('clean', index / 1_000)))
+  expect([often?.box, often?.dueAt, often?.runs]).toEqual([once?.box, once?.dueAt, 10])
+})
+
+test('a missed line goes back to box 0 and is due in ten minutes; a prompt costs one box', () => {
+  const learned = [attempt('clean', 0), attempt('clean', 1), attempt('clean', 4)]
+  expect(memoryAfter(...learned, attempt('missed', 5))).toMatchObject({
+    box: 0,
+    misses: 1,
+    dueAt: start + 5 * dayMs + 600_000,
+  })
+  expect(memoryAfter(...learned, attempt('prompted', 5))).toMatchObject({ box: 2 })
+  expect(needsPractice(memoryAfter(...learned, attempt('missed', 5)) ?? { box: 5, runs: 1 })).toBe(true)
+})
+
+test('a skipped line changes nothing, and a repeated report counts once', () => {
+  const known = memoryAfter(attempt('clean', 0))
+  expect(learnFrom(known, attempt('skipped', 1))).toEqual(known)
+  expect(learnFrom(known, attempt('clean', 0))).toEqual(known)
+  expect(learnFrom(undefined, attempt('skipped', 1))).toBeUndefined()
+})
+
+test('the expected time follows the actor, and one interruption hardly changes it', () => {
+  const steady = memoryAfter(...[2_000, 2_200, 2_100, 2_000].map((ms, day) => attempt('clean', day, ms)))
+  expect(steady?.ms).toBeGreaterThan(1_900)
+  expect(steady?.ms).toBeLessThan(2_250)
+  expect(learnFrom(steady, attempt('clean', 9, 60_000))?.ms).toBeLessThan(2_800)
+  // The actor did not say a missed line: its time is not used.
+  expect(learnFrom(steady, attempt('missed', 9, 60_000))?.ms).toBe(steady?.ms)
+  expect(expectedLineMs('But soft!', steady)).toBe(steady?.ms)
+  expect(expectedLineMs('But soft!', undefined)).toBe(estimateLineMs('But soft!'))
+})
+
+test('an extreme first time is limited to a third and to three times the estimate', () => {
+  const guessMs = estimateLineMs(words)
+  expect(memoryAfter(attempt('clean', 0, 580_000))?.ms).toBe(guessMs * 3)
+  expect(memoryAfter(attempt('clean', 0, 40))?.ms).toBe(Math.round(guessMs / 3))
+  // A slow actor within these limits is believed.
+  expect(memoryAfter(attempt('clean', 0, guessMs * 2))?.ms).toBe(guessMs * 2)
+})
+
+test('due lines are drilled weakest first', () => {
+  const lines = [
+    { name: 'sits', box: 4, dueAt: start },
+    { name: 'weak', box: 0, dueAt: start },
+    { name: 'longer weak', box: 0, dueAt: start - dayMs },
+    { name: 'resting', box: 1, dueAt: start + dayMs },
+  ]
+  expect(selectLinesToDrill(lines, start).map(({ name }) => name)).toEqual(['longer weak', 'weak', 'sits'])
+})
+
+test('boxes and times stay within their ranges for any sequence of attempts', () => {
+  const anyAttempt = fc.record({
+    outcome: fc.constantFrom('clean', 'prompted', 'missed', 'skipped'),
+    ms: fc.integer({ min: 0, max: 600_000 }),
+    at: fc.integer({ min: 0, max: 2e12 }),
+  })
+  fc.assert(
+    fc.property(fc.array(anyAttempt), (attempts) => {
+      const line = attempts.reduce(learnFrom, undefined)
+      if (!line) return
+      expect(line.box).toBeGreaterThanOrEqual(0)
+      expect(line.box).toBeLessThanOrEqual(5)
+      expect(line.clean + line.misses).toBeLessThanOrEqual(line.runs)
+      expect(line.ms === null || (line.ms > 0 && line.ms <= 600_000)).toBe(true)
+    }),
+  )
+})

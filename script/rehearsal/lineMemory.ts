@@ -1,0 +1,111 @@
+// Spaced repetition of an actor's lines. Pure: the browser shows the result at once, and the server stores the same
+// result.
+
+export type LineOutcome = 'clean' | 'prompted' | 'missed' | 'skipped'
+
+/** What is known about one line of one actor. Times are milliseconds since 1970. */
+export type LineMemory = {
+  /** Time in milliseconds that this actor needs to say the line; null until they said it once. */
+  ms: number | null
+  runs: number
+  clean: number
+  misses: number
+  /** Leitner box: 0 needs practice, 5 is learned. */
+  box: number
+  dueAt: number | null
+  lastAt: number
+}
+
+export type LineAttempt = { outcome: LineOutcome; ms: number; at: number }
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+export const lastBox = 5
+/** How long a line rests in each box before it is due again, in milliseconds. */
+const restMs: readonly number[] = [10 * minuteMs, dayMs, 3 * dayMs, 7 * dayMs, 14 * dayMs, 30 * dayMs]
+
+const restAfter = (box: number): number => restMs[Math.min(Math.max(box, 0), lastBox)] ?? dayMs
+
+/** About 14 letters per second, after a short breath. */
+const msPerLetter = 70
+const breathMs = 350
+const minMs = 600
+
+/** Estimates how long a line takes, from its words alone. Milliseconds. */
+export const estimateLineMs = (words: string): number => Math.max(minMs, breathMs + words.length * msPerLetter)
+
+/** Returns how long to wait for a line in milliseconds: the actor's own time if known, else the estimate. */
+export const expectedLineMs = (words: string, memory: Pick<LineMemory, 'ms'> | undefined): number =>
+  memory?.ms ?? estimateLineMs(words)
+
+/** Largest factor by which one attempt may differ from the known time, so that a cough or a call counts little. */
+const maxFactor = 1.6
+/** Least weight of a new attempt in the moving average. */
+const minWeight = 0.25
+
+/** The first attempt may include searching or an interruption: it is limited to this factor of the estimate. */
+const maxFirstFactor = 3
+
+type Measurement = { ms: number; runs: number; guessMs: number }
+
+function updateMs(current: number | null, { ms, runs, guessMs }: Measurement): number | null {
+  if (ms <= 0) return current
+  if (current === null) return Math.round(Math.min(Math.max(ms, guessMs / maxFirstFactor), guessMs * maxFirstFactor))
+  const limited = Math.min(Math.max(ms, current / maxFactor), current * maxFactor)
+  const weight = Math.max(minWeight, 1 / (runs + 1))
+  return Math.round(current + (limited - current) * weight)
+}
+
+/** Returns the next box. A correct attempt before the line is due does not move it up. */
+function boxAfter({ box, dueAt }: Pick<LineMemory, 'box' | 'dueAt'>, { outcome, at }: LineAttempt): number {
+  if (outcome === 'missed') return 0
+  if (outcome === 'prompted') return Math.max(0, box - 1)
+  return dueAt === null || at >= dueAt ? Math.min(lastBox, box + 1) : box
+}
+
+/**
+ * Updates what is known about a line after one attempt. A skipped line changes nothing. An attempt that is not later
+ * than the last one was counted before and changes nothing.
+ *
+ * @param words the spoken words of the line, for the time estimate
+ */
+export function updateLineMemory(
+  words: string,
+  before: LineMemory | undefined,
+  attempt: LineAttempt,
+): LineMemory | undefined {
+  if (attempt.outcome === 'skipped' || (before && attempt.at <= before.lastAt)) return before
+  const current = before ?? { ms: null, runs: 0, clean: 0, misses: 0, box: 0, dueAt: null, lastAt: 0 }
+  const box = boxAfter(current, attempt)
+  const isResting =
+    attempt.outcome === 'clean' && box === current.box && current.dueAt !== null && attempt.at < current.dueAt
+  return {
+    ms:
+      attempt.outcome === 'missed'
+        ? current.ms
+        : updateMs(current.ms, { ms: attempt.ms, runs: current.runs, guessMs: estimateLineMs(words) }),
+    runs: current.runs + 1,
+    clean: current.clean + (attempt.outcome === 'clean' ? 1 : 0),
+    misses: current.misses + (attempt.outcome === 'missed' ? 1 : 0),
+    box,
+    dueAt: isResting ? current.dueAt : attempt.at + restAfter(attempt.outcome === 'clean' ? box : 0),
+    lastAt: attempt.at,
+  }
+}
+
+/** Returns whether a line needs practice: it was said before and is in box 0 or 1. */
+export const needsPractice = ({ box, runs }: Pick<LineMemory, 'box' | 'runs'>): boolean => runs > 0 && box <= 1
+
+/** Returns whether a line is due for repetition. `now` in milliseconds since 1970. */
+export const isDue = ({ dueAt }: Pick<LineMemory, 'dueAt'>, now: number): boolean => dueAt !== null && dueAt <= now
+
+/** Returns the lines that are due, lowest box first; within a box the longest overdue first. */
+export function selectLinesToDrill<Line extends Pick<LineMemory, 'box' | 'dueAt'>>(
+  lines: readonly Line[],
+  now: number,
+): Line[] {
+  return lines
+    .filter((line) => isDue(line, now))
+    .toSorted((one, other) => one.box - other.box || (one.dueAt ?? 0) - (other.dueAt ?? 0))
+}

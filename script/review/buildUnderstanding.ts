@@ -1,0 +1,63 @@
+import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
+import { parseScript } from '../parse/parseScript.ts'
+import type { Script } from '../parse/script.ts'
+import { addIntroductions } from './addIntroductions.ts'
+import { applyCorrections, type Correction } from './applyCorrections.ts'
+import { joinSpokenParts } from './correctedLines.ts'
+import { addFindings, type Finding } from './findings.ts'
+import { findUnparsedText } from './findUnparsedText.ts'
+import { listScriptLines } from './scriptLines.ts'
+
+export type UnderstandingOptions = {
+  /** `fountain`: the text is Fountain and is parsed by its rules. */
+  writtenAs?: 'fountain' | null | undefined
+  title?: string | undefined
+  /** The parse of exactly this text, for example by the reader of its file. Absent: the text is parsed. */
+  parse?: Script | undefined
+  /** What the reader of the file found out, by line id. For texts that were edited after the import. */
+  findings?: readonly Finding[] | undefined
+  corrections?: readonly Correction[] | undefined
+}
+
+/**
+ * Builds what a user can review and correct: every line with its id, and the unparsed rest with reasons. Pure. Never
+ * throws. Linear in the length of the text.
+ */
+export function buildUnderstanding(content: string, options: UnderstandingOptions = {}): Understanding {
+  const { writtenAs, title, parse, findings = [], corrections = [] } = options
+  const script =
+    parse ??
+    parseScript(content, {
+      ...(writtenAs === 'fountain' && { format: 'fountain' }),
+      ...(title !== undefined && { title }),
+    })
+  return applyCorrections(addFindings(toUnderstanding(script, content), findings), corrections)
+}
+
+function toUnderstanding(script: Script, content: string): Understanding {
+  const { lines, scenes } = listScriptLines(script)
+  const linesByScene = scenes.map((): string[] => [])
+  const words = new Map<string, number>()
+  for (const { id, scene, characters, parts } of lines) {
+    linesByScene[scene]?.push(id)
+    const count = joinSpokenParts(parts).match(/\S+/gu)?.length ?? 0
+    for (const name of characters) words.set(name, (words.get(name) ?? 0) + count)
+  }
+  const characters = script.characters.map(({ aliases, ...character }) => ({
+    ...character,
+    aliases: [...aliases],
+    words: words.get(character.name) ?? 0,
+  }))
+  return {
+    title: script.title,
+    format: script.format,
+    characters: addIntroductions(characters, lines),
+    scenes: scenes.map(({ heading, act }, index) => ({
+      heading,
+      ...(act !== undefined && { act }),
+      lines: linesByScene[index] ?? [],
+    })),
+    lines,
+    left: findUnparsedText(content, lines, script.unparsed),
+  }
+}
