@@ -1,41 +1,44 @@
 import type { SpeechSettings } from '@scene-partner/contract/entities'
-import type { Unit } from './direct.ts'
-import type { EncoderPool } from './mp3.ts'
+import type { Unit } from './planning/divideText.ts'
+import type { EncoderPool } from './audio/mp3/encoderPool.ts'
 import type { Speaker } from './speaker.ts'
-import type { Rendition, VoiceEntry } from './voices.ts'
+import type { Rendition, VoiceEntry } from './catalog/voices.ts'
 
-/** As everybody speaks where nothing else is asked for. */
-export const plainSettings: SpeechSettings = { speed: 1, stability: 0.5, similarity: 0.5 }
+/** The speech settings that apply if the user chose none. */
+export const DEFAULT_SPEECH_SETTINGS: SpeechSettings = { speed: 1, stability: 0.5, similarity: 0.5 }
 
-export type FileToSpeak = {
+/** A text, divided into units, that one voice speaks into an MP3 file. */
+export type Mp3Request = {
+  /** The title for the ID3 tag. */
   title: string
   voice: VoiceEntry
-  /** The rung of the voice's ladder that is to speak. */
+  /** The rendition that is to speak. Absent means the best one present. */
   rendition: Rendition | undefined
   units: readonly Pick<Unit, 'spoken' | 'pauseAfterMs' | 'delivery'>[]
 }
 
 /**
- * Units, one after the other, as one MP3. `isAsWished` tells whether all of it was spoken in the way that was asked for:
- * where its engine failed, the next one of the ladder spoke.
+ * Speaks the units one after the other and returns them as one MP3 file. `isRequestedRendition` is false if any unit
+ * was spoken by a fallback, because the engine of the requested rendition failed. Throws `SpeechUnavailable` if no
+ * rendition can speak, and the signal's reason if it is aborted.
  */
-export async function speakFile(
+export async function speakToMp3(
   { speaker, encoders }: { speaker: Speaker; encoders: EncoderPool },
-  { title, voice, rendition, units }: FileToSpeak,
+  { title, voice, rendition, units }: Mp3Request,
   signal: AbortSignal,
-): Promise<{ sound: Uint8Array; isAsWished: boolean }> {
+): Promise<{ sound: Uint8Array; isRequestedRendition: boolean }> {
   const writer = await encoders.open({ title, voiceName: voice.name })
   try {
     const body: Uint8Array[] = []
-    let isAsWished = true
+    let isRequestedRendition = true
     for (const { spoken, delivery, pauseAfterMs } of units) {
-      const request = { voiceId: voice.id, rendition, spoken, delivery, settings: plainSettings }
+      const request = { voiceId: voice.id, rendition, spoken, delivery, settings: DEFAULT_SPEECH_SETTINGS }
       const unit = await speaker.speak(request, { signal })
-      isAsWished &&= unit.rendition === rendition
+      isRequestedRendition &&= unit.rendition === rendition
       body.push(await writer.write(unit.pcm), await writer.silence(pauseAfterMs))
     }
-    const { tail, finalHead } = await writer.finish()
-    return { sound: Buffer.concat([finalHead, ...body, tail]), isAsWished }
+    const { tail, finalHeader } = await writer.finish()
+    return { sound: Buffer.concat([finalHeader, ...body, tail]), isRequestedRendition }
   } finally {
     writer.abort()
   }

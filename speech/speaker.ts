@@ -1,150 +1,150 @@
 import { availableParallelism } from 'node:os'
 import type { SpeechSettings, Voice } from '@scene-partner/contract/entities'
-import type { Delivery } from './delivery.ts'
-import {
-  type Engine,
-  type EngineState,
-  type EngineStats,
-  type SpeakOptions,
-  type SpeechLog,
-  SpeechUnavailable,
-} from './engines/engine.ts'
-import { createElevenLabsEngine, type ElevenLabsSettings } from './engines/elevenlabs/elevenLabsEngine.ts'
-import { createEspeakEngine } from './engines/espeak/espeakEngine.ts'
-import { createFliteEngine } from './engines/flite/fliteEngine.ts'
-import { createKokoroEngine } from './engines/kokoro/kokoroEngine.ts'
-import { createPicoEngine } from './engines/pico/picoEngine.ts'
-import { createSpeechApiEngine, type SpeechApiSettings } from './engines/speechApi/speechApiEngine.ts'
-import { engineVersions } from './engines/versions.ts'
-import { createModelStore } from './models/store.ts'
-import { type EngineName, findVoice, type Rendition, type VoiceEntry } from './voices.ts'
+import type { Delivery } from './planning/delivery.ts'
+import { type Engine, type EngineState, type EngineStats, type SpeakOptions } from './engines/engine.ts'
+import type { SpeechLog } from './speechLog.ts'
+import { SpeechUnavailable } from './speechUnavailable.ts'
+import { createEngines, type EngineName, type EngineSettings, getEngineDefinition } from './engines/index.ts'
+import { createModelStore } from './models/modelStore.ts'
+import { findVoice, type Rendition, type VoiceEntry } from './catalog/voices.ts'
 
-export { SpeechUnavailable } from './engines/engine.ts'
+export { SpeechUnavailable } from './speechUnavailable.ts'
 
+/** A request to speak one unit. */
 export type SpeakRequest = {
   voiceId: string
+  /** The text of the unit, at most 1,000 characters. */
   spoken: string
   settings: SpeechSettings
   delivery?: Delivery | undefined
+  /** The pronunciations of the script: word → how to say it. See `EngineRequest`. */
   pronunciations?: Readonly<Record<string, string>> | undefined
+  /** What the same voice says before and after this unit. Only hosted engines use it. */
   context?: { previous?: string | undefined; next?: string | undefined } | undefined
-  /** The rung to begin at: what `renditionOf` answered when the take's key was made. Otherwise the best one present. */
+  /**
+   * The rendition to try first, for example the one that a take's key was made for. Absent means the best one
+   * present.
+   */
   rendition?: Rendition | undefined
 }
 
-/** One unit's sound: 24 kHz mono without silence at its ends, and who made it. */
+/** The audio of one unit (24 kHz mono, 16 bits, without silence at its ends) and the engine that made it. */
 export type SpokenUnit = {
   pcm: Int16Array
   engine: string
   engineVersion: string
   quality: Voice['quality']
-  /** Another than was asked for where that one's engine failed and the next of the ladder spoke. */
+  /** The rendition that spoke. It differs from the requested one if that one's engine failed. */
   rendition: Rendition
 }
 
-/** All engines that are present, as one mouth: what the server, the command line and the benchmarks speak with. */
+/**
+ * All engines that are present, behind one interface. The server, the command line and the benchmarks speak through
+ * it.
+ */
 export type Speaker = {
   /**
-   * Speaks by the best rendition present; where its engine fails, by the next one. Rejects with the signal's reason when
-   * cancelled, with `SpeechUnavailable` when no rendition could; the process is never at risk.
+   * Speaks one unit with the requested or best rendition. If its engine fails, the next rendition of the voice
+   * speaks. Rejects with the signal's reason if aborted, and with `SpeechUnavailable` if no rendition can speak.
    */
   speak(request: SpeakRequest, options: SpeakOptions): Promise<SpokenUnit>
-  /** How this voice would speak here and now; nothing if no engine of its ladder is present. */
-  renditionOf(voice: VoiceEntry): Rendition | undefined
-  /** All the ways in which it could, best first. */
-  renditionsOf(voice: VoiceEntry): readonly Rendition[]
-  /** A script that this voice will read was opened: what takes long to load may begin to. */
-  warm(voice: VoiceEntry): void
-  /** Resolves once every engine knows for whom it speaks: for a command that reads and ends. Bounded; never rejects. */
-  prepared(): Promise<void>
+  /** Returns the best rendition of the voice that is available now; undefined if none is. */
+  bestRendition(voice: VoiceEntry): Rendition | undefined
+  /** Returns all renditions of the voice that are available now, best first. */
+  availableRenditions(voice: VoiceEntry): readonly Rendition[]
+  /** Starts loading what the voice needs. Call it when a script is opened that this voice will read. */
+  warmUp(voice: VoiceEntry): void
+  /**
+   * Resolves once every engine knows which voices it can speak. A command that reads and exits awaits it. It has a
+   * time limit and never rejects.
+   */
+  whenReady(): Promise<void>
+  /** Returns the state of each engine by its name. */
   states(): Record<string, EngineState>
   stats(): Record<string, EngineStats>
   close(): Promise<void>
 }
 
-/** No unit of `direct` is nearly as long; what is was never meant to be said in one piece. */
-const LONGEST_REQUEST = 1_000
+/**
+ * Maximum length of `spoken`. Units of `divideIntoUnits` are much shorter; a longer text was not meant to be spoken
+ * in one piece.
+ */
+const MAX_REQUEST_LENGTH = 1_000
 
 export type SpeakerOptions = {
-  /** The folder of the built workers. */
+  /** The folder of the built worker files (`dist/workers/`). */
   entries: URL
+  /** Maximum number of worker threads per engine. Absent means one per processor. */
   workers?: number | undefined
   log?: SpeechLog | undefined
-  /** Where models and voice data lie, if anywhere. */
+  /** The folder of models and voice data. Absent means that only the voices in npm packages are available. */
   voicesDir?: string | undefined
-  /** A folder of ours: what took long to find out about files in `voicesDir` is noted there. */
-  notesDir?: string | undefined
-  /** Hosted services that somebody has an account with, or runs; they speak before all engines of this machine. */
-  elevenlabs?: ElevenLabsSettings | undefined
-  speechApi?: SpeechApiSettings | undefined
+  /** A folder that the application owns. Digests of large files and the matched hosted voices are cached there. */
+  cacheDir?: string | undefined
+  /** The operator's settings by engine; see `parseEngineSettings`. Absent: no hosted engine. */
+  engineSettings?: EngineSettings | undefined
 }
 
-/** A speaker with the engines of this machine. */
+/** Creates a speaker with all engines that this machine and the options allow. */
 export function createSpeaker({
   entries,
   workers = availableParallelism(),
   log,
   voicesDir,
-  notesDir,
-  elevenlabs,
-  speechApi,
+  cacheDir,
+  engineSettings,
 }: SpeakerOptions): Speaker {
-  const store = voicesDir === undefined ? undefined : createModelStore({ voicesDir, notesDir })
-  const engines: Partial<Record<EngineName, Engine>> = {
-    ...(elevenlabs && { elevenlabs: createElevenLabsEngine(elevenlabs, { entries, workers, log, notesDir }) }),
-    ...(speechApi && { speechApi: createSpeechApiEngine(speechApi, { entries, workers, log, notesDir }) }),
-    flite: createFliteEngine({ entries, workers, store, log }),
-    espeak: createEspeakEngine({ entries, log }),
-    ...(voicesDir !== undefined && { pico: createPicoEngine({ entries, workers, voicesDir, log }) }),
-    ...(store && { kokoro: createKokoroEngine({ entries, workers, store, log }) }),
-  }
-  return speakerOver(engines, log)
+  const store = voicesDir === undefined ? undefined : createModelStore({ voicesDir, cacheDir })
+  return createSpeakerWithEngines(createEngines({ entries, workers, log, store, cacheDir }, engineSettings), log)
 }
 
-/** A speaker over the engines it is given; a voice speaks by the best of its renditions that is among them. */
-export function speakerOver(engines: Partial<Record<EngineName, Engine>>, log?: SpeechLog): Speaker {
+/** Creates a speaker with the given engines. A voice speaks with its best rendition among them. */
+export function createSpeakerWithEngines(engines: Partial<Record<EngineName, Engine>>, log?: SpeechLog): Speaker {
   const present = Object.values(engines)
   const canSpeak = (rendition: Rendition) => engines[rendition.engine]?.canSpeak(rendition) ?? false
 
-  /** What services offer for this person, then what the catalogue says. */
-  const rungsOf = (voice: VoiceEntry): readonly Rendition[] => [
+  /** Renditions that hosted services offer for this voice, followed by those of the catalog, best first. */
+  const renditionsOf = (voice: VoiceEntry): readonly Rendition[] => [
     ...present.flatMap((engine) => engine.renditionFor?.(voice) ?? []),
     ...voice.renditions,
   ]
 
-  /** The rungs that are here, from the one that is wished for downward. */
-  function ladderOf({ voiceId, rendition }: SpeakRequest): readonly Rendition[] {
+  /** Returns the available renditions to try: the requested one first, then the ones after it. */
+  function candidatesFor({ voiceId, rendition }: SpeakRequest): readonly Rendition[] {
     const voice = findVoice(voiceId)
-    const rungs = voice ? rungsOf(voice) : []
-    const first = rendition ? rungs.findIndex((rung) => rung === rendition) : 0
-    return rungs.slice(Math.max(0, first)).filter(canSpeak)
+    const renditions = voice ? renditionsOf(voice) : []
+    const firstIndex = rendition ? renditions.findIndex((one) => one === rendition) : 0
+    return renditions.slice(Math.max(0, firstIndex)).filter(canSpeak)
   }
 
   return {
-    renditionOf: (voice) => rungsOf(voice).find(canSpeak),
-    renditionsOf: (voice) => rungsOf(voice).filter(canSpeak),
-    warm(voice) {
-      const rendition = rungsOf(voice).find(canSpeak)
-      if (rendition) engines[rendition.engine]?.warm?.(rendition)
+    bestRendition: (voice) => renditionsOf(voice).find(canSpeak),
+    availableRenditions: (voice) => renditionsOf(voice).filter(canSpeak),
+    warmUp(voice) {
+      const rendition = renditionsOf(voice).find(canSpeak)
+      if (rendition) engines[rendition.engine]?.warmUp?.(rendition)
     },
-    async prepared() {
-      await Promise.all(present.map(async (engine) => engine.prepared?.()))
+    async whenReady() {
+      await Promise.all(present.map(async (engine) => engine.whenReady?.()))
     },
     async speak(request, options) {
       const { voiceId, spoken, settings, delivery, pronunciations, context } = request
-      if (spoken.length > LONGEST_REQUEST) throw new RangeError(`${spoken.length} characters in one piece`)
+      if (spoken.length > MAX_REQUEST_LENGTH) throw new RangeError(`${spoken.length} characters in one piece`)
       let failure = new SpeechUnavailable('unknown_voice', `no engine speaks for ${voiceId}`)
-      for (const rendition of ladderOf(request)) {
+      for (const rendition of candidatesFor(request)) {
         const engine = engines[rendition.engine]
         if (!engine) continue
         try {
           const pcm = await engine.speak({ rendition, spoken, settings, delivery, pronunciations, context }, options)
-          const version = engineVersions[rendition.engine]
+          const { version } = getEngineDefinition(rendition.engine)
           return { pcm, engine: engine.name, engineVersion: version, quality: rendition.quality, rendition }
         } catch (error) {
           if (!(error instanceof SpeechUnavailable) || error.reason === 'closed' || options.signal.aborted) throw error
           failure = error
-          log?.warn({ engine: engine.name, reason: error.reason, detail: error.message }, 'next rendition speaks')
+          log?.warn(
+            { engine: engine.name, reason: error.reason, detail: error.message },
+            'speech engine failed, next rendition used',
+          )
           options.onFailure?.({ engine: engine.name, reason: error.reason })
         }
       }

@@ -1,73 +1,67 @@
 import { createHash } from 'node:crypto'
 import type { SpeechSettings } from '@scene-partner/contract/entities'
-import { type Delivery, PLAIN_DELIVERY } from './delivery.ts'
-import { engineVersions } from './engines/versions.ts'
-import type { EngineName, Rendition, VoiceEntry } from './voices.ts'
+import { type Delivery, PLAIN_DELIVERY } from './planning/delivery.ts'
+import { getEngineDefinition } from './engines/index.ts'
+import type { Rendition, VoiceEntry } from './catalog/voices.ts'
 
+/** Everything that decides how a take sounds. */
 export type TakeRequest = {
   voice: VoiceEntry
-  /** How it would speak here and now: `speaker.renditionOf(voice)`. */
+  /** The rendition that speaks: `speaker.bestRendition(voice)`. */
   rendition: Rendition
   settings: SpeechSettings
   spoken: string
   delivery?: Delivery | undefined
-  /** The script's own: word → how to say it. */
+  /** The pronunciations of the script: word → how to say it. */
   pronunciations?: Readonly<Record<string, string>> | undefined
 }
 
-const hundredths = (value: number) => Math.round(value * 100)
+const toHundredths = (value: number) => Math.round(value * 100)
 
-/** Only settings that change this engine's sound: moving a slider it cannot follow must not cost a new take. */
-const heardSettings: Record<EngineName, (settings: SpeechSettings) => readonly unknown[]> = {
-  flite: ({ speed }) => [hundredths(speed)],
-  espeak: ({ speed }) => [hundredths(speed)],
-  pico: ({ speed }) => [hundredths(speed)],
-  kokoro: ({ speed }) => [hundredths(speed)],
-  elevenlabs: ({ speed, stability, similarity }) => [speed, stability, similarity].map(hundredths),
-  speechApi: ({ speed }) => [hundredths(speed)],
-}
-
-/** A pronunciation matters only to the takes in which its word is said. */
+/** Returns the pronunciations whose word occurs in the text, sorted by word. The others do not change the take. */
 function usedPronunciations({ spoken, pronunciations = {} }: Omit<TakeRequest, 'rendition'>): [string, string][] {
-  const said = spoken.toLowerCase()
+  const text = spoken.toLowerCase()
   return Object.entries(pronunciations)
-    .filter(([word]) => said.includes(word.toLowerCase()))
+    .filter(([word]) => text.includes(word.toLowerCase()))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-const sorted = (facts: object = {}) =>
-  Object.entries(facts)
+const sortedEntries = (properties: object = {}) =>
+  Object.entries(properties)
     .filter(([, value]) => value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 /**
- * What is said, how, and in whose voice, whichever engine speaks: who has kept that need not pay for it again when a better
- * rendition comes.
+ * Returns the key of a line: what is spoken, how, and in which voice, whichever rendition speaks. A user who has paid
+ * for a line need not pay again when a better rendition becomes available.
  */
 export function lineKey(request: Omit<TakeRequest, 'rendition'>): string {
   const { voice, settings, spoken, delivery = PLAIN_DELIVERY } = request
-  const said = [voice.id, hundredths(settings.speed), spoken, sorted(delivery), usedPronunciations(request)]
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  const parts = [voice.id, toHundredths(settings.speed), spoken, sortedEntries(delivery), usedPronunciations(request)]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
 /**
- * A take's address by its content: sha256, in hex, of everything that makes it sound as it does. The account is not part
- * of it; takes are kept apart by whoever stores them.
+ * Returns the content address of a take: a SHA-256 digest in hex of everything that decides how it sounds. The
+ * account is not part of it; the server stores the takes of each account separately.
  */
 export function takeKey(request: TakeRequest): string {
   const { voice, rendition, settings, spoken, delivery = PLAIN_DELIVERY } = request
   const { engine, engineVoice, gainDb, options, shape } = rendition
-  const made = [
+  const { version, audibleSettings } = getEngineDefinition(engine)
+  const ingredients = [
     voice.id,
     engine,
-    engineVersions[engine],
+    version,
     engineVoice,
     gainDb,
-    heardSettings[engine](settings),
+    audibleSettings.map((name) => toHundredths(settings[name])),
     spoken,
     usedPronunciations(request),
-    // Left out where they say nothing, so that takes made before there were such things keep their keys.
-    ...(options || shape || delivery !== PLAIN_DELIVERY ? [sorted(options), sorted(shape), sorted(delivery)] : []),
+    // Omitted if they are all absent, so that takes made before these options existed keep their keys.
+    ...(options || shape || delivery !== PLAIN_DELIVERY
+      ? [sortedEntries(options), sortedEntries(shape), sortedEntries(delivery)]
+      : []),
   ]
-  return createHash('sha256').update(JSON.stringify(made)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(ingredients)).digest('hex')
 }

@@ -1,7 +1,7 @@
-// The language's own library lists no WebAssembly outside the browser's, and a server room has no use for the rest of
-// that. These are the few names we call.
+// Types for the few parts of WebAssembly that we call. TypeScript declares WebAssembly only in its browser library, and
+// the server does not include that library.
 
-/** A compiled module; it can be handed to a worker. */
+/** A compiled module. It can be posted to a worker. */
 export type WasmModule = { readonly __wasmModule: unique symbol }
 export type WasmMemory = { readonly buffer: ArrayBuffer }
 export type WasmExports = Readonly<Record<string, unknown>>
@@ -16,13 +16,15 @@ type WasmHost = {
 
 const host = (globalThis as unknown as { WebAssembly: WasmHost }).WebAssembly
 
-/** Compiles off the calling thread. */
+/** Compiles without blocking the calling thread. */
 export const compileWasm = (bytes: Uint8Array): Promise<WasmModule> => host.compile(bytes)
 
-/** Compiles on the calling thread: for a process that has nothing else to do. */
-export const compileWasmHere = (bytes: Uint8Array): WasmModule => new host.Module(bytes)
+/** Compiles on the calling thread. Use it only in a process that has nothing else to do. */
+export const compileWasmSync = (bytes: Uint8Array): WasmModule => new host.Module(bytes)
 
+/** Creates an instance of the module and returns its exports. */
 export const instantiateWasm = (module: WasmModule, imports: WasmImports): WasmExports =>
   new host.Instance(module, imports).exports
 
+/** Tells whether an export is a WebAssembly memory. */
 export const isWasmMemory = (value: unknown): value is WasmMemory => value instanceof host.Memory

@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pitchOf } from '../bench/pitch.ts'
-import { finishSound } from './finish.ts'
-import { amplifyWithin } from './limit.ts'
-import { loudnessOf } from './loudness.ts'
-import { resample16To24, resampleTo24 } from './resample.ts'
-import { trimSilence } from './trim.ts'
-import { whisper } from './whisper.ts'
+import { measurePitch } from '../bench/pitch.ts'
+import { finishAudio } from './finishAudio.ts'
+import { amplifyAndLimit } from './limiter.ts'
+import { measureLoudness } from './loudness.ts'
+import { resample16To24kHz, resampleTo24kHz } from './resample.ts'
+import { trimSilence } from './trimSilence.ts'
+import { applyWhisper } from './whisper.ts'
 
 const sine = (hz: number, rate: number, seconds = 1, level = 0.5) =>
   Float32Array.from({ length: Math.round(rate * seconds) }, (_, n) => level * Math.sin((2 * Math.PI * hz * n) / rate))
 
-/** How strongly a frequency stands in a sound, in decibels of full scale; the ends, where filters settle, left out. */
+/** Returns the level of a frequency in dB of full scale. The ends, where filters settle, are left out. */
 function levelAt(sound: Float32Array, hz: number, rate: number): number {
   const settle = Math.round(rate * 0.1)
-  let [inPhase, across, weight] = [0, 0, 0]
+  let [inPhase, quadrature, weight] = [0, 0, 0]
   for (let n = settle; n < sound.length - settle; n++) {
     const window = Math.sin((Math.PI * (n - settle)) / (sound.length - 2 * settle)) ** 2
     inPhase += window * (sound[n] ?? 0) * Math.cos((2 * Math.PI * hz * n) / rate)
-    across += window * (sound[n] ?? 0) * Math.sin((2 * Math.PI * hz * n) / rate)
+    quadrature += window * (sound[n] ?? 0) * Math.sin((2 * Math.PI * hz * n) / rate)
     weight += window
   }
-  return 20 * Math.log10((2 * Math.hypot(inPhase, across)) / weight + 1e-12)
+  return 20 * Math.log10((2 * Math.hypot(inPhase, quadrature)) / weight + 1e-12)
 }
 
-/** How high the wave stands at its samples and half way between them. */
-function highest(sound: Float32Array): number {
+/** Returns the peak of the wave at its samples and half way between them. */
+function measurePeak(sound: Float32Array): number {
   let peak = 0
   for (let n = 0; n < sound.length; n++) {
     let between = 0
@@ -38,59 +38,60 @@ function highest(sound: Float32Array): number {
   return peak
 }
 
-test('resampling keeps the level of speech and adds no tone of its own', () => {
+test('resampling from 16 kHz keeps the level of speech and adds no images', () => {
   for (const hz of [100, 440, 1_000, 3_000, 5_000, 6_000]) {
-    const up = resample16To24(sine(hz, 16_000))
+    const up = resample16To24kHz(sine(hz, 16_000))
     expect(up.length).toBe(24_000)
     expect(levelAt(up, hz, 24_000)).toBeCloseTo(-6.02, 1)
     expect(levelAt(up, 16_000 - hz, 24_000)).toBeLessThan(-60)
   }
 })
 
-test('resampling keeps words where they are in time', () => {
+test('resampling from 16 kHz keeps the position of a click', () => {
   const click = new Float32Array(1_600)
   click[800] = 1
-  const up = resample16To24(click)
+  const up = resample16To24kHz(click)
   const loudest = up.reduce((best, sample, n) => (sample > (up[best] ?? 0) ? n : best), 0)
   expect(Math.abs(loudest - 1_200)).toBeLessThanOrEqual(1)
 })
 
-test('from every engine’s rate, words keep their level, their length and their place in time', () => {
+test('resampling from every engine’s rate keeps level, length and position', () => {
   for (const rate of [16_000, 22_050, 24_000, 44_100, 48_000]) {
     for (const hz of [100, 1_000, 6_000]) {
-      const heard = resampleTo24(sine(hz, rate), rate)
-      expect(Math.abs(heard.length - 24_000)).toBeLessThanOrEqual(1)
-      expect(levelAt(heard, hz, 24_000)).toBeCloseTo(-6.02, 1)
+      const resampled = resampleTo24kHz(sine(hz, rate), rate)
+      expect(Math.abs(resampled.length - 24_000)).toBeLessThanOrEqual(1)
+      expect(levelAt(resampled, hz, 24_000)).toBeCloseTo(-6.02, 1)
     }
     const click = new Float32Array(rate / 5)
     click[rate / 10] = 1
-    const loudest = resampleTo24(click, rate).reduce(
+    const loudest = resampleTo24kHz(click, rate).reduce(
       (best, sample, n, all) => (sample > (all[best] ?? 0) ? n : best),
       0,
     )
     expect(Math.abs(loudest - 2_400)).toBeLessThanOrEqual(1)
   }
-  // What lies above our half rate must not fold back into the words.
-  expect(levelAt(resampleTo24(sine(15_000, 48_000), 48_000), 9_000, 24_000)).toBeLessThan(-60)
-  expect(levelAt(resampleTo24(sine(14_000, 44_100), 44_100), 10_000, 24_000)).toBeLessThan(-60)
+  // Frequencies above our Nyquist frequency must not alias into speech.
+  expect(levelAt(resampleTo24kHz(sine(15_000, 48_000), 48_000), 9_000, 24_000)).toBeLessThan(-60)
+  expect(levelAt(resampleTo24kHz(sine(14_000, 44_100), 44_100), 10_000, 24_000)).toBeLessThan(-60)
 })
 
 const toFloat = (pcm: Int16Array) => Float32Array.from(pcm, (sample) => sample / 32_768)
 const hum = () =>
   sine(200, 24_000, 2, 0.1).map((sample, n) => sample + 0.1 * Math.sin((2 * Math.PI * 1_000 * n) / 24_000))
-const finished = (delivery?: Parameters<typeof finishSound>[1]['delivery']) =>
-  toFloat(finishSound(hum(), { rate: 24_000, gainDb: 0, delivery }))
+const finished = (delivery?: Parameters<typeof finishAudio>[1]['delivery']) =>
+  toFloat(finishAudio(hum(), { rate: 24_000, gainDb: 0, delivery }))
 
-test('a direction makes a unit softer or louder by what it says, and never by more than 4 dB', () => {
-  const plain = loudnessOf(finished(), 24_000)
-  const moved = (delivery: Parameters<typeof finished>[0]) => loudnessOf(finished(delivery), 24_000) - plain
-  expect(moved({ level: 'soft' })).toBeCloseTo(-4, 1)
-  expect(moved({ level: 'raised' })).toBeCloseTo(2, 1)
-  expect(moved({ level: 'soft', place: 'off' })).toBeCloseTo(-4, 1)
-  expect(moved({ level: 'plain', place: 'phone' })).toBeCloseTo(0, 1)
+test('a direction changes the loudness by its level, and never by more than 4 dB', () => {
+  const plain = measureLoudness(finished(), 24_000)
+  const loudnessChange = (delivery: Parameters<typeof finished>[0]) =>
+    measureLoudness(finished(delivery), 24_000) - plain
+  expect(loudnessChange({ level: 'soft' })).toBeCloseTo(-4, 1)
+  expect(loudnessChange({ level: 'raised' })).toBeCloseTo(2, 1)
+  expect(loudnessChange({ level: 'soft', place: 'off' })).toBeCloseTo(-4, 1)
+  expect(loudnessChange({ level: 'plain', place: 'phone' })).toBeCloseTo(0, 1)
 })
 
-test('on the telephone the lows go, from another room the highs', () => {
+test('a telephone removes low frequencies, another room high ones', () => {
   const phone = finished({ level: 'plain', place: 'phone' })
   expect(levelAt(phone, 1_000, 24_000) - levelAt(phone, 200, 24_000)).toBeGreaterThan(12)
   const plain = finished()
@@ -99,7 +100,7 @@ test('on the telephone the lows go, from another room the highs', () => {
   expect(tilt(off) - tilt(plain)).toBeLessThan(-2)
 })
 
-test('a whisper keeps the mouth’s resonances and has no tone, and is the same each time', () => {
+test('a whisper keeps the resonances of the voice, has no pitch, and is the same each time', () => {
   const vowel = Float32Array.from({ length: 24_000 }, (_, n) => {
     let sum = 0
     for (let overtone = 1; overtone < 40; overtone++) {
@@ -109,53 +110,53 @@ test('a whisper keeps the mouth’s resonances and has no tone, and is the same 
     }
     return 0.15 * sum
   })
-  const whispered = Float32Array.from(whisper(vowel))
+  const whispered = Float32Array.from(applyWhisper(vowel))
   const band = (middle: number) => {
     const levels = [-90, -45, 0, 45, 90].map((offset) => 10 ** (levelAt(whispered, middle + offset, 24_000) / 10))
     return 10 * Math.log10(levels.reduce((sum, level) => sum + level, 0))
   }
   expect(band(700) - band(1_500)).toBeGreaterThan(10)
   expect(band(2_400) - band(1_500)).toBeGreaterThan(3)
-  expect(pitchOf(vowel, 24_000).voicedShare).toBeGreaterThan(0.9)
-  expect(pitchOf(whispered, 24_000).voicedShare).toBeLessThan(0.15)
-  expect(Float32Array.from(whisper(vowel))).toEqual(whispered)
+  expect(measurePitch(vowel, 24_000).voicedShare).toBeGreaterThan(0.9)
+  expect(measurePitch(whispered, 24_000).voicedShare).toBeLessThan(0.15)
+  expect(Float32Array.from(applyWhisper(vowel))).toEqual(whispered)
 })
 
-test('the engine’s silence goes, the words stay, and both ends are at rest', () => {
+test('trimming removes silence, keeps the speech and fades both ends', () => {
   const padded = new Float32Array(16_000)
   padded.set(sine(440, 16_000, 0.5), 4_000)
-  const kept = trimSilence(padded, 16_000)
-  expect(kept.length).toBeGreaterThan(8_000)
-  expect(kept.length).toBeLessThan(8_000 + 800)
-  expect(Math.abs(kept[0] ?? 1)).toBeLessThan(0.01)
-  expect(Math.abs(kept.at(-1) ?? 1)).toBeLessThan(0.01)
+  const trimmed = trimSilence(padded, 16_000)
+  expect(trimmed.length).toBeGreaterThan(8_000)
+  expect(trimmed.length).toBeLessThan(8_000 + 800)
+  expect(Math.abs(trimmed[0] ?? 1)).toBeLessThan(0.01)
+  expect(Math.abs(trimmed.at(-1) ?? 1)).toBeLessThan(0.01)
   expect(trimSilence(new Float32Array(5_000), 16_000)).toHaveLength(0)
 })
 
-test('no gain, however high, drives a sound past the ceiling, between its samples either', () => {
+test('no gain drives the true peak above the ceiling', () => {
   fc.assert(
     fc.property(fc.integer({ min: 80, max: 7_000 }), fc.double({ min: 0.5, max: 12, noNaN: true }), (hz, factor) => {
       const bursts = sine(hz, 24_000, 0.3).map((sample, n) => (n % 2_400 < 1_200 ? sample : sample / 20))
-      const limited = amplifyWithin(bursts, factor, 24_000)
-      expect(highest(limited)).toBeLessThan(0.8)
+      const limited = amplifyAndLimit(bursts, factor, 24_000)
+      expect(measurePeak(limited)).toBeLessThan(0.8)
     }),
     { numRuns: 30 },
   )
 })
 
-test('a sound that is soft enough passes as it is', () => {
+test('audio below the ceiling is not changed', () => {
   const soft = sine(300, 24_000, 0.2, 0.2)
-  expect(amplifyWithin(Float32Array.from(soft), 1, 24_000)).toEqual(soft)
+  expect(amplifyAndLimit(Float32Array.from(soft), 1, 24_000)).toEqual(soft)
 })
 
-test('silence from an engine becomes a short silence of ours', () => {
-  const pcm = finishSound(new Float32Array(16_000), { rate: 16_000, gainDb: 6 })
+test('silence from an engine becomes 120 ms of silence', () => {
+  const pcm = finishAudio(new Float32Array(16_000), { rate: 16_000, gainDb: 6 })
   expect(pcm.length).toBe(2_880)
   expect(pcm.every((sample) => sample === 0)).toBe(true)
 })
 
-test('loudness is measured as the standard says: a full-scale tone of 997 Hz is at −3.01', () => {
-  expect(loudnessOf(sine(997, 24_000, 3, 1), 24_000)).toBeCloseTo(-3.01, 1)
-  expect(loudnessOf(sine(997, 24_000, 3, 0.1), 24_000)).toBeCloseTo(-23.01, 1)
-  expect(loudnessOf(new Float32Array(24_000), 24_000)).toBe(Number.NEGATIVE_INFINITY)
+test('a full-scale tone of 997 Hz measures −3.01 LUFS, as BS.1770 says', () => {
+  expect(measureLoudness(sine(997, 24_000, 3, 1), 24_000)).toBeCloseTo(-3.01, 1)
+  expect(measureLoudness(sine(997, 24_000, 3, 0.1), 24_000)).toBeCloseTo(-23.01, 1)
+  expect(measureLoudness(new Float32Array(24_000), 24_000)).toBe(Number.NEGATIVE_INFINITY)
 })

@@ -1,8 +1,10 @@
-/** What every engine hands on, whatever it speaks in: mono, 16 bits, this many samples a second. */
+/** The sample rate of all audio inside the application, in Hz. It is mono with 16-bit samples. */
 export const SAMPLE_RATE = 24_000
 
-export const samplesOf = (ms: number, rate = SAMPLE_RATE): number => Math.round((ms * rate) / 1000)
+/** Converts milliseconds to samples. */
+export const msToSamples = (ms: number, rate = SAMPLE_RATE): number => Math.round((ms * rate) / 1000)
 
+/** Converts samples from −1…1 to 16-bit samples. Values outside that range are clipped. */
 export function toInt16(sound: Float32Array): Int16Array<ArrayBuffer> {
   const pcm = new Int16Array(sound.length)
   for (let n = 0; n < pcm.length; n++)
@@ -10,4 +12,5 @@ export function toInt16(sound: Float32Array): Int16Array<ArrayBuffer> {
   return pcm
 }
 
-export const fromDecibels = (decibels: number): number => 10 ** (decibels / 20)
+/** Converts decibels to a factor on the amplitude. */
+export const decibelsToFactor = (decibels: number): number => 10 ** (decibels / 20)

@@ -1,13 +1,16 @@
-// To 24 kHz by one polyphase filter: a windowed sinc of which each output sample needs one row. From 16 kHz, flite's and
-// Pico's rate and the one that most is spoken at, by rows made for it; from any other by rows made when first asked for.
+// Resamples to 24 kHz with a polyphase filter: a windowed sinc of which each output sample needs one row. The rows for
+// 16 kHz, the rate of flite and Pico, are made at once. The rows for any other rate are made at the first use.
 
-import { SAMPLE_RATE } from './format.ts'
-import { createScratch, type Scratch } from './scratch.ts'
+import { SAMPLE_RATE } from './pcmFormat.ts'
+import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'
 
 const UP = 3
 const DOWN = 2
 const SOURCE_RATE = 16_000
-/** Per phase. With the window below: flat to 6.4 kHz, images 60 dB down from 8.2 kHz. Speech has little in between. */
+/**
+ * Taps per phase. With the Kaiser window below, the filter is flat to 6.4 kHz and images are 60 dB down from 8.2 kHz.
+ * Speech has little energy in between.
+ */
 const TAPS = 32
 const CUTOFF_HZ = 7_300
 const KAISER_BETA = 5.65
@@ -19,7 +22,7 @@ function bessel0(x: number): number {
   return sum
 }
 
-/** One row per phase, ordered so that a row runs forward over the input. */
+/** Returns one row per phase, in the order of the input samples. */
 function filterRows(): Float32Array[] {
   const length = UP * TAPS
   const middle = (length - 1) / 2
@@ -38,14 +41,14 @@ function filterRows(): Float32Array[] {
 
 const rows = filterRows()
 
-/** Half again as many samples, without delay: sample 0 stays at time 0. */
-export function resample16To24(input: Float32Array, scratch: Scratch = createScratch()): Float32Array {
+/** Resamples from 16 kHz to 24 kHz without delay: sample 0 stays at time 0. */
+export function resample16To24kHz(input: Float32Array, scratch: ScratchBuffers = createScratchBuffers()): Float32Array {
   const padded = scratch.take('padded', input.length + TAPS)
   padded.fill(0, 0, TAPS / 2).fill(0, TAPS / 2 + input.length)
   padded.set(input, TAPS / 2)
   const output = scratch.take('resampled', Math.floor((input.length * UP) / DOWN))
   for (let n = 0; n < output.length; n++) {
-    // The filter's own delay is not a whole step of 48 kHz; half a step is a hundredth of a millisecond.
+    // The delay of the filter is not a whole number of 48 kHz steps. The error of half a step is 0.01 ms.
     const step = n * DOWN + 1
     const row = rows[step % UP]
     const first = Math.floor(step / UP) + 1
@@ -56,22 +59,22 @@ export function resample16To24(input: Float32Array, scratch: Scratch = createScr
   return output
 }
 
-/** How many zero crossings of the sinc lie on either side: images and what would fold back stay 60 dB down. */
-const REACH = 24
-/** Of the lower half rate: what is kept flat, where the filter is half way down. */
-const KEPT = 0.94
+/** Zero crossings of the sinc on either side. With this many, images and aliases are 60 dB down. */
+const ZERO_CROSSINGS = 24
+/** The cutoff as a share of the lower Nyquist frequency. There the filter is half way down. */
+const PASSBAND_SHARE = 0.94
 
 type Rows = { up: number; down: number; taps: number; rows: readonly Float32Array[] }
 
-const rowsByRate = new Map<number, Rows>()
+const rowsCache = new Map<number, Rows>()
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
 
-function rowsFrom(rate: number): Rows {
+function buildRows(rate: number): Rows {
   const divisor = commonDivisor(rate, SAMPLE_RATE)
   const [up, down] = [SAMPLE_RATE / divisor, rate / divisor]
-  const cutoff = KEPT * Math.min(1, SAMPLE_RATE / rate)
-  const taps = 2 * Math.ceil(REACH / cutoff)
+  const cutoff = PASSBAND_SHARE * Math.min(1, SAMPLE_RATE / rate)
+  const taps = 2 * Math.ceil(ZERO_CROSSINGS / cutoff)
   const rows = Array.from({ length: up }, (_, phase) => {
     const row = Float64Array.from({ length: taps }, (_, tap) => {
       const t = tap - taps / 2 + 1 - phase / up
@@ -85,10 +88,10 @@ function rowsFrom(rate: number): Rows {
   return { up, down, taps, rows }
 }
 
-function resampleFrom(rate: number, input: Float32Array, scratch: Scratch): Float32Array {
-  const found = rowsByRate.get(rate) ?? rowsFrom(rate)
-  rowsByRate.set(rate, found)
-  const { up, down, taps, rows: filter } = found
+function resampleFrom(rate: number, input: Float32Array, scratch: ScratchBuffers): Float32Array {
+  const rowSet = rowsCache.get(rate) ?? buildRows(rate)
+  rowsCache.set(rate, rowSet)
+  const { up, down, taps, rows: filter } = rowSet
   const padded = scratch.take('padded', input.length + 2 * taps)
   padded.fill(0, 0, taps).fill(0, taps + input.length)
   padded.set(input, taps)
@@ -104,8 +107,12 @@ function resampleFrom(rate: number, input: Float32Array, scratch: Scratch): Floa
   return output
 }
 
-/** Any rate to ours, without delay. What is at our rate already comes back as it is. */
-export function resampleTo24(input: Float32Array, rate: number, scratch: Scratch = createScratch()): Float32Array {
+/** Resamples from any rate to 24 kHz without delay. Audio at 24 kHz is returned unchanged. */
+export function resampleTo24kHz(
+  input: Float32Array,
+  rate: number,
+  scratch: ScratchBuffers = createScratchBuffers(),
+): Float32Array {
   if (rate === SAMPLE_RATE) return input
-  return rate === SOURCE_RATE ? resample16To24(input, scratch) : resampleFrom(rate, input, scratch)
+  return rate === SOURCE_RATE ? resample16To24kHz(input, scratch) : resampleFrom(rate, input, scratch)
 }

@@ -1,10 +1,10 @@
-// signalsmith-stretch comes as a browser's audio worklet. Its processor holds the bare library (WebAssembly), which we
-// call ourselves: what the browser would lend it, it is lent while it loads.
+// Loads signalsmith-stretch outside a browser. The package is an audio worklet whose processor holds the bare
+// WebAssembly library. We call that library ourselves and define the browser's globals only while it loads.
 
-import { SAMPLE_RATE } from './format.ts'
-import { createScratch, type Scratch } from './scratch.ts'
+import { SAMPLE_RATE } from './pcmFormat.ts'
+import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'
 
-/** What we call of the library; positions are bytes in its memory. */
+/** The functions of the library that we call. Positions are byte offsets in its memory. */
 type Library = {
   HEAP8: { buffer: ArrayBuffer }
   _presetDefault(channels: number, rate: number): void
@@ -20,34 +20,38 @@ type Library = {
 type Processor = new (options: object) => { wasmModule: Library }
 type Port = { postMessage(message: readonly unknown[]): void; onmessage: unknown }
 
-/** Above this, sound is noise more than tone and keeps its place. */
-const TONAL_UP_TO_HZ = 8_000
+/** Above this frequency, audio is more noise than tone and is not shifted. */
+const MAX_TONAL_HZ = 8_000
 const BLOCK = 2_048
 
-export type Stretching = {
+/** How audio is stretched and shifted. Absent values change nothing. */
+export type StretchOptions = {
   pitchSemitones?: number | undefined
   formantSemitones?: number | undefined
-  /** A factor on length. */
+  /** A factor on the length: 1.1 is longer. */
   stretch?: number | undefined
-  /** The unshifted voice's pitch, by which formants are told from harmonics; found by the library if not given. */
+  /**
+   * The pitch of the original voice in Hz, which separates formants from harmonics. The library estimates it if it is
+   * absent.
+   */
   basePitchHz?: number | undefined
 }
 
 let library: Library | undefined
 let loading: Promise<void> | undefined
 
-/** Loads the library, once per process or worker; shaped voices can be finished once it has resolved. */
-export function loadShaping(): Promise<void> {
+/** Loads the library once per process or worker. Await it before `stretchAudio`. */
+export function loadStretchLibrary(): Promise<void> {
   loading ??= load().then((loaded) => void (library = loaded))
   return loading
 }
 
 async function load(): Promise<Library> {
   let Registered: Processor | undefined
-  let tellReady = () => {}
-  const ready = new Promise<void>((resolve) => (tellReady = resolve))
-  const port: Port = { postMessage: ([kind]) => kind === 'ready' && tellReady(), onmessage: undefined }
-  const lent: Record<string, unknown> = {
+  let markReady = () => {}
+  const ready = new Promise<void>((resolve) => (markReady = resolve))
+  const port: Port = { postMessage: ([kind]) => kind === 'ready' && markReady(), onmessage: undefined }
+  const browserGlobals: Record<string, unknown> = {
     sampleRate: SAMPLE_RATE,
     currentTime: 0,
     AudioWorkletProcessor: class {
@@ -56,7 +60,7 @@ async function load(): Promise<Library> {
     registerProcessor: (_name: string, processor: Processor) => (Registered = processor),
   }
   const scope = globalThis as unknown as Record<string, unknown>
-  Object.assign(scope, lent)
+  Object.assign(scope, browserGlobals)
   try {
     await import('signalsmith-stretch')
     if (!Registered) throw new Error('signalsmith-stretch registered nothing')
@@ -64,45 +68,45 @@ async function load(): Promise<Library> {
     await ready
     return processor.wasmModule
   } finally {
-    for (const name of Object.keys(lent)) delete scope[name]
+    for (const name of Object.keys(browserGlobals)) delete scope[name]
   }
 }
 
 /**
- * Another pitch, vocal tract or length for a sound at 24 kHz. The same sound gives the same result, whatever came
- * before. What it gives is lent until the next.
+ * Changes the pitch, formants or length of 24 kHz audio. The same input always gives the same result. The result is
+ * valid until the next call with the same buffers. Throws if `loadStretchLibrary` has not been awaited.
  */
-export function stretchSound(
+export function stretchAudio(
   sound: Float32Array,
-  { pitchSemitones = 0, formantSemitones = 0, stretch = 1, basePitchHz = 0 }: Stretching,
-  scratch: Scratch = createScratch(),
+  { pitchSemitones = 0, formantSemitones = 0, stretch = 1, basePitchHz = 0 }: StretchOptions,
+  scratch: ScratchBuffers = createScratchBuffers(),
 ): Float32Array {
   if (!library) throw new Error('loadShaping must have been awaited before a voice is shaped')
-  const bare = library
-  bare._presetDefault(1, SAMPLE_RATE)
-  bare._reset()
-  bare._setTransposeSemitones(pitchSemitones, TONAL_UP_TO_HZ / SAMPLE_RATE)
-  bare._setFormantSemitones(formantSemitones, 1)
-  bare._setFormantBase(basePitchHz / SAMPLE_RATE)
+  const stretcher = library
+  stretcher._presetDefault(1, SAMPLE_RATE)
+  stretcher._reset()
+  stretcher._setTransposeSemitones(pitchSemitones, MAX_TONAL_HZ / SAMPLE_RATE)
+  stretcher._setFormantSemitones(formantSemitones, 1)
+  stretcher._setFormantBase(basePitchHz / SAMPLE_RATE)
 
   const rate = 1 / stretch
   const inputBlock = Math.ceil(BLOCK * rate) + 1
-  const room = Math.max(BLOCK, inputBlock, bare._inputLatency() + bare._outputLatency())
-  const inputAt = bare._setBuffers(1, room)
-  const outputAt = inputAt + room * Float32Array.BYTES_PER_ELEMENT
-  const delay = bare._outputLatency() + Math.round(bare._inputLatency() * stretch)
+  const bufferLength = Math.max(BLOCK, inputBlock, stretcher._inputLatency() + stretcher._outputLatency())
+  const inputAt = stretcher._setBuffers(1, bufferLength)
+  const outputAt = inputAt + bufferLength * Float32Array.BYTES_PER_ELEMENT
+  const delay = stretcher._outputLatency() + Math.round(stretcher._inputLatency() * stretch)
   const length = Math.round(sound.length * stretch)
   const result = scratch.take('stretched', length + delay + BLOCK)
-  let fed = 0
+  let consumed = 0
   for (let at = 0; at < length + delay; at += BLOCK) {
     const until = Math.round((at + BLOCK) * rate)
-    const input = new Float32Array(bare.HEAP8.buffer, inputAt, until - fed)
-    const given = sound.subarray(fed, until)
-    input.set(given)
-    input.fill(0, given.length)
-    bare._process(input.length, BLOCK)
-    result.set(new Float32Array(bare.HEAP8.buffer, outputAt, BLOCK), at)
-    fed = until
+    const input = new Float32Array(stretcher.HEAP8.buffer, inputAt, until - consumed)
+    const chunk = sound.subarray(consumed, until)
+    input.set(chunk)
+    input.fill(0, chunk.length)
+    stretcher._process(input.length, BLOCK)
+    result.set(new Float32Array(stretcher.HEAP8.buffer, outputAt, BLOCK), at)
+    consumed = until
   }
   return result.subarray(delay, delay + length)
 }

@@ -1,16 +1,22 @@
-// An old voice wavers: pitch and loudness rise and fall together, about five times a second and never quite evenly.
+// Tremor of an old voice: pitch and loudness rise and fall together, about five times a second and not quite evenly.
 
-import { SAMPLE_RATE } from './format.ts'
+import { SAMPLE_RATE } from './pcmFormat.ts'
 
 const TREMOR_HZ = 5
-/** A second, slower wave makes the first one uneven; not a fraction of the first, so that they do not meet. */
+/**
+ * A second, slower wave makes the first one uneven. Its frequency is not a fraction of the first, so that the two do
+ * not repeat together.
+ */
 const DRIFT_HZ = 0.83
 const DRIFT = 0.35
-/** How far the loudness goes with the pitch, per cent of pitch. */
+/** Change of loudness per cent of pitch, as a share. */
 const LOUDNESS_PER_CENT = 0.003
 
-/** Lets the pitch waver by so many cents to either side, by a delay that grows and shrinks. Gives a new sound of the same length. */
-export function waver(sound: Float32Array, cents: number, into: Float32Array): Float32Array {
+/**
+ * Writes a wavering copy of `sound` to `into`, which must be as long, and returns it. `cents` is the maximum
+ * deviation of the pitch to either side. The pitch changes because a delay grows and shrinks.
+ */
+export function applyTremor(sound: Float32Array, cents: number, into: Float32Array): Float32Array {
   const radians = (2 * Math.PI * TREMOR_HZ) / SAMPLE_RATE
   // A delay of A·sin(wt) shifts pitch by A·w at most.
   const depth = (2 ** (cents / 1200) - 1) / radians

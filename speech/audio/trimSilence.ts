@@ -1,29 +1,31 @@
-/** Softer than this is not speech: 46 dB below the loudest, where flite's breath noise lies and an f or th does not. */
-const FLOOR = 0.005
-/** Softer than this everywhere, and nothing was said at all. */
-const SILENT = 0.01
-const KEPT_BEFORE_MS = 10
-/** A final t or s dies away below the floor. */
-const KEPT_AFTER_MS = 30
+/**
+ * Samples below this share of the peak are not speech (−46 dB). flite's breath noise is below it, an f or th is not.
+ */
+const SPEECH_FLOOR = 0.005
+/** If the peak is below this, the audio is silence. */
+const SILENCE_PEAK = 0.01
+const MARGIN_BEFORE_MS = 10
+/** The silence kept at the end is longer, because a final t or s fades below the floor. */
+const MARGIN_AFTER_MS = 30
 const FADE_MS = 4
 
 /**
- * Cuts off the silence an engine leaves before and after, and fades what remains in and out, so that joins do not click.
- * What it gives is a part of what it was given.
+ * Cuts off silence before and after the speech, and fades both ends so that joins do not click. Returns a part of the
+ * given array.
  */
 export function trimSilence(sound: Float32Array, rate: number): Float32Array {
   let peak = 0
   for (const sample of sound) peak = Math.max(peak, Math.abs(sample))
-  if (peak < SILENT) return sound.subarray(0, 0)
-  const floor = peak * FLOOR
+  if (peak < SILENCE_PEAK) return sound.subarray(0, 0)
+  const floor = peak * SPEECH_FLOOR
   const first = sound.findIndex((sample) => Math.abs(sample) > floor)
   const last = sound.findLastIndex((sample) => Math.abs(sample) > floor)
-  const start = Math.max(0, first - Math.round((KEPT_BEFORE_MS * rate) / 1000))
-  const end = Math.min(sound.length, last + 1 + Math.round((KEPT_AFTER_MS * rate) / 1000))
+  const start = Math.max(0, first - Math.round((MARGIN_BEFORE_MS * rate) / 1000))
+  const end = Math.min(sound.length, last + 1 + Math.round((MARGIN_AFTER_MS * rate) / 1000))
   return fadeEnds(sound.subarray(start, end), rate)
 }
 
-/** Brings both ends of a sound to rest, in place. */
+/** Fades both ends of the audio to zero, in place. */
 export function fadeEnds(sound: Float32Array, rate: number): Float32Array {
   const reach = Math.min(Math.round((FADE_MS * rate) / 1000), sound.length >> 1)
   for (let n = 0; n < reach; n++) {

@@ -1,37 +1,38 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Unit } from '../direct.ts'
+import type { Unit } from '../planning/divideText.ts'
 import type { FliteJob } from '../engines/flite/fliteEngine.ts'
-import { loadMp3Encoders } from '../mp3Stream.ts'
-import { SAMPLE_RATE, samplesOf } from '../sound/format.ts'
-import type { Rendition } from '../voices.ts'
+import { loadMp3Encoders } from '../audio/mp3/mp3Encoder.ts'
+import { SAMPLE_RATE, msToSamples } from '../audio/pcmFormat.ts'
+import type { Rendition } from '../catalog/voices.ts'
 
-export type BareFigures = {
+/** The measured times. */
+export type FliteBaseline = {
   workers: number
   units: number
-  /** How long the sound lasts, pauses included. */
+  /** The length of the audio, pauses included. */
   soundMs: number
-  /** Library and shaping for the first unit, in a warm worker with nothing else to do: the median of several. */
+  /** The first unit in a warm, idle worker: the median of several rounds. */
   firstUnitMs: number
-  /** Library and shaping for all units, on all cores. */
+  /** All units on all cores. */
   engineMs: number
-  /** One encoder over all of it, in one thread. */
+  /** Encoding everything with one encoder in one thread. */
   encodeMs: number
-  /** The least that the whole can take on these cores: the engine's time, and the encoder's shared among them. */
+  /** The minimum for everything on these cores: the engine's time, plus the encoder's time divided by the cores. */
   wholeMs: number
 }
 
 const FIRST_UNIT_ROUNDS = 7
-/** One that is spoken and one that waits: a worker never idles for want of words. */
-const IN_HAND = 2
+/** Jobs per worker: one that is spoken and one that waits, so that no worker idles. */
+const QUEUED_PER_WORKER = 2
 
 type Answer = { result: Int16Array } | { failure: string }
 
 /**
- * What the engine takes by itself, with nothing of ours around it but its worker: no queue, no supervision, no takes, no
- * storage. Our own figures are given as ratios to these, measured in the same run on the same machine.
+ * Measures flite in its workers alone, without queue, supervision, takes and storage. Our own times are published as
+ * ratios to these, measured in the same run.
  */
-export async function measureBareEngine({
+export async function measureFliteBaseline({
   entries,
   rendition: { engineVoice, gainDb },
   units,
@@ -41,25 +42,25 @@ export async function measureBareEngine({
   rendition: Rendition
   units: readonly Unit[]
   workers?: number
-}): Promise<BareFigures> {
+}): Promise<FliteBaseline> {
   const jobs = units.map(({ spoken }): FliteJob => ({ engineVoice, gainDb, spoken, speed: 1 }))
-  const crew = Array.from(
+  const threads = Array.from(
     { length: workers },
     () => new Worker(new URL('fliteWorker.js', entries), { env: {}, execArgv: [] }),
   )
   try {
     const [first] = jobs
-    const [one] = crew
+    const [one] = threads
     if (!first || !one) throw new Error('nothing to measure')
-    // Each worker loads, and the compiler warms, before anything is timed.
-    await Promise.all(crew.map((worker) => speakAll([worker], [first, first, first])))
+    // Each worker loads and warms up before anything is timed.
+    await Promise.all(threads.map((worker) => speakAll([worker], [first, first, first])))
     const rounds: number[] = []
     for (let round = 0; round < FIRST_UNIT_ROUNDS; round++)
       rounds.push((await timed(() => speakAll([one], [first]))).ms)
-    const spoken = await timed(() => speakAll(crew, jobs))
+    const spoken = await timed(() => speakAll(threads, jobs))
     const encoded = await timed(() => encodeAll(units, spoken.value))
     const samples = units.reduce(
-      (sum, unit, index) => sum + samplesOf(unit.pauseAfterMs) + (spoken.value[index]?.length ?? 0),
+      (sum, unit, index) => sum + msToSamples(unit.pauseAfterMs) + (spoken.value[index]?.length ?? 0),
       0,
     )
     return {
@@ -72,7 +73,7 @@ export async function measureBareEngine({
       wholeMs: spoken.ms + encoded.ms / workers,
     }
   } finally {
-    await Promise.all(crew.map((worker) => worker.terminate()))
+    await Promise.all(threads.map((worker) => worker.terminate()))
   }
 }
 
@@ -82,37 +83,37 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
   return { ms: performance.now() - startedAt, value }
 }
 
-async function speakAll(crew: readonly Worker[], jobs: readonly FliteJob[]): Promise<Int16Array[]> {
+async function speakAll(threads: readonly Worker[], jobs: readonly FliteJob[]): Promise<Int16Array[]> {
   const sounds: Int16Array[] = []
   let next = 0
   async function keepBusy(worker: Worker): Promise<void> {
-    const inHand: number[] = []
-    const give = () => {
+    const queued: number[] = []
+    const sendNext = () => {
       if (next >= jobs.length) return
-      inHand.push(next)
+      queued.push(next)
       worker.postMessage(jobs[next++])
     }
-    for (let n = 0; n < IN_HAND; n++) give()
-    while (inHand.length > 0) {
+    for (let n = 0; n < QUEUED_PER_WORKER; n++) sendNext()
+    while (queued.length > 0) {
       const answer = await nextAnswer(worker)
-      give()
+      sendNext()
       if ('failure' in answer) throw new Error(answer.failure)
-      sounds[inHand.shift() ?? 0] = answer.result
+      sounds[queued.shift() ?? 0] = answer.result
     }
   }
-  await Promise.all(crew.map(keepBusy))
+  await Promise.all(threads.map(keepBusy))
   return sounds
 }
 
 const nextAnswer = (worker: Worker): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const settle = (done: () => void) => {
-      worker.off('message', heard).off('error', failed)
+      worker.off('message', onMessage).off('error', onError)
       done()
     }
-    const heard = (answer: Answer) => settle(() => resolve(answer))
-    const failed = (error: Error) => settle(() => reject(error))
-    worker.on('message', heard).on('error', failed)
+    const onMessage = (answer: Answer) => settle(() => resolve(answer))
+    const onError = (error: Error) => settle(() => reject(error))
+    worker.on('message', onMessage).on('error', onError)
   })
 
 async function encodeAll(units: readonly Unit[], sounds: readonly Int16Array[]): Promise<number> {
@@ -120,7 +121,7 @@ async function encodeAll(units: readonly Unit[], sounds: readonly Int16Array[]):
   let bytes = 0
   for (const [index, sound] of sounds.entries()) {
     bytes += stream.write(sound).length
-    bytes += stream.silence(samplesOf(units[index]?.pauseAfterMs ?? 0)).length
+    bytes += stream.silence(msToSamples(units[index]?.pauseAfterMs ?? 0)).length
   }
   return bytes + stream.finish().tail.length
 }

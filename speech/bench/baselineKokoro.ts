@@ -3,39 +3,43 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createKokoroEngine } from '../engines/kokoro/kokoroEngine.ts'
 import type { KokoroJob, KokoroStart } from '../engines/kokoro/kokoroJob.ts'
-import type { ChildMessage } from '../engines/processPool.ts'
+import type { ChildMessage } from '../engines/pools/processPool.ts'
 import { kokoroVoices, lexicons, type PinnedFile } from '../models/manifest.ts'
-import { createModelStore, type ModelStore } from '../models/store.ts'
-import { SAMPLE_RATE } from '../sound/format.ts'
-import type { Rendition } from '../voices.ts'
+import { createModelStore, type ModelStore } from '../models/modelStore.ts'
+import { SAMPLE_RATE } from '../audio/pcmFormat.ts'
+import type { Rendition } from '../catalog/voices.ts'
 
 const rendition = { quality: 'neural', engine: 'kokoro', engineVoice: 'af_heart', gainDb: 0 } satisfies Rendition
 const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
 const ready = 'Ready.'
 
-export type Way = { name: string; measure(): Promise<{ wallMs: number; soundMs: number }> }
-export type KokoroBench = { ways: readonly Way[]; first(): Promise<{ coldMs: number; warmMs: number }> }
+/** One way to run Kokoro that is measured. */
+export type Variant = { name: string; measure(): Promise<{ wallMs: number; soundMs: number }> }
+export type KokoroBaseline = {
+  variants: readonly Variant[]
+  measureFirstSound(): Promise<{ coldMs: number; warmMs: number }>
+}
 
 /**
- * Kokoro with nothing of ours around it but its processes, so many of so many threads; and our engine over the same
- * units. Each way is measured alone, its processes loaded and warm.
+ * Creates the measurement of Kokoro: its processes alone, in several combinations of processes and threads, and our
+ * engine on the same units. Each variant is measured alone, with warm processes.
  */
-export function kokoroBench({
+export function createKokoroBaseline({
   entries,
   voicesDir,
-  notesDir,
+  cacheDir,
   units,
   cores,
 }: {
   entries: URL
   voicesDir: string
-  notesDir: string
+  cacheDir: string
   units: readonly string[]
   cores: number
-}): KokoroBench {
-  const store = createModelStore({ voicesDir, notesDir })
+}): KokoroBaseline {
+  const store = createModelStore({ voicesDir, cacheDir })
   const engine = () => createKokoroEngine({ entries, workers: cores, store })
-  const bare = (threads: readonly number[]): Way => ({
+  const bare = (threads: readonly number[]): Variant => ({
     name: `bare, ${threads.map((count) => `${count} thread${count > 1 ? 's' : ''}`).join(' + ')}`,
     measure: () => measureBare({ entries, store, units, threads }),
   })
@@ -45,7 +49,7 @@ export function kokoroBench({
     const ours = engine()
     const say = async (spoken: string) => (await ours.speak({ rendition, spoken, settings }, { signal })).length
     try {
-      // So many that every process is started.
+      // Enough jobs to start every process.
       await Promise.all(Array.from({ length: 4 * cores }, () => say(ready)))
       const begunAt = performance.now()
       const lengths = await Promise.all(units.map(say))
@@ -56,8 +60,12 @@ export function kokoroBench({
   }
 
   return {
-    ways: [bare([cores]), bare(Array.from({ length: cores }, () => 1)), { name: 'our engine', measure: measureOurs }],
-    async first() {
+    variants: [
+      bare([cores]),
+      bare(Array.from({ length: cores }, () => 1)),
+      { name: 'our engine', measure: measureOurs },
+    ],
+    async measureFirstSound() {
       const ours = engine()
       const spoken = units[0] ?? ready
       const timed = async () => {
@@ -100,24 +108,29 @@ async function measureBare({
     gainDb: 0,
   })
   const entry = fileURLToPath(new URL('kokoroProcess.js', entries))
-  const crew = threads.map((count) => {
-    const start: KokoroStart = { model: trust(model), notes: store.notes, threads: count, library: 'onnxruntime-node' }
+  const processes = threads.map((count) => {
+    const start: KokoroStart = {
+      model: trust(model),
+      digestCachePath: store.digestCachePath,
+      threads: count,
+      library: 'onnxruntime-node',
+    }
     return fork(entry, [JSON.stringify(start)], { serialization: 'advanced', env: {}, execArgv: [] })
   })
   try {
-    await Promise.all(crew.map((child) => once(child, 'message')))
-    await Promise.all(crew.map((child) => askOf(child, jobFor(ready))))
+    await Promise.all(processes.map((child) => once(child, 'message')))
+    await Promise.all(processes.map((child) => askOf(child, jobFor(ready))))
     const left = units.map(jobFor)
     const lengths: number[] = []
     const begunAt = performance.now()
     await Promise.all(
-      crew.map(async (child) => {
+      processes.map(async (child) => {
         for (let job = left.shift(); job; job = left.shift()) lengths.push(await askOf(child, job))
       }),
     )
     return { wallMs: performance.now() - begunAt, soundMs: msOf(lengths) }
   } finally {
-    for (const child of crew) child.kill('SIGKILL')
+    for (const child of processes) child.kill('SIGKILL')
   }
 }
 

@@ -1,5 +1,5 @@
-/** The discrete Fourier transform, in place; the length is a power of two. */
-export function fourier(real: Float64Array, imaginary: Float64Array): void {
+/** Computes the discrete Fourier transform in place. The length must be a power of two. */
+export function fourierTransform(real: Float64Array, imaginary: Float64Array): void {
   const length = real.length
   if (length < 2) return
   const half = length / 2
@@ -11,8 +11,8 @@ export function fourier(real: Float64Array, imaginary: Float64Array): void {
     odd[0][n] = real[2 * n + 1] ?? 0
     odd[1][n] = imaginary[2 * n + 1] ?? 0
   }
-  fourier(...even)
-  fourier(...odd)
+  fourierTransform(...even)
+  fourierTransform(...odd)
   for (let k = 0; k < half; k++) {
     const angle = (-2 * Math.PI * k) / length
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { createSpeaker } from '../speaker.ts'
-import { findVoice } from '../voices.ts'
-import { levelOf } from './soundPrint.ts'
+import { findVoice } from '../catalog/voices.ts'
+import { measureLevel } from './voicePrint.ts'
 
-// Without Kokoro's model, so that this stays quick: all renditions are measured by `npm run bench:voices`.
+// Without Kokoro's model, so that the test is fast. `npm run bench:voices` measures all renditions.
 const speaker = createSpeaker({ entries: new URL('../../dist/workers/', import.meta.url), workers: 1 })
 afterAll(() => speaker.close())
 
@@ -13,18 +13,20 @@ const lines = [
   'I looked in the desk, I looked in your coat, and I am done with looking!',
 ]
 
-const some = ['tom', 'kate', 'gus', 'walt', 'lucy', 'callum', 'isla', 'marvin', 'alfie'].flatMap((id) => {
+const testCases = ['tom', 'kate', 'gus', 'walt', 'lucy', 'callum', 'isla', 'marvin', 'alfie'].flatMap((id) => {
   const voice = findVoice(id)
-  return voice ? speaker.renditionsOf(voice).map((rendition) => ({ id, engine: rendition.engine, rendition })) : []
+  return voice
+    ? speaker.availableRenditions(voice).map((rendition) => ({ id, engine: rendition.engine, rendition }))
+    : []
 })
 
-test.each(some)('$id by $engine is as loud as everyone, and never clipped', async ({ id, rendition }) => {
+test.each(testCases)('$id with $engine has −16 LUFS ± 1 and is never clipped', async ({ id, rendition }) => {
   const units: Int16Array[] = []
   for (const spoken of lines) {
     const request = { voiceId: id, spoken, rendition, settings: { speed: 1, stability: 0.5, similarity: 0.5 } }
     units.push((await speaker.speak(request, { signal: new AbortController().signal })).pcm)
   }
-  const level = levelOf(units)
+  const level = measureLevel(units)
   expect(Math.abs(level.lufs + 16)).toBeLessThan(1)
   expect(level.truePeakDb).toBeLessThan(-1)
   expect(level.clippedSamples).toBe(0)

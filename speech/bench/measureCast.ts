@@ -1,18 +1,14 @@
-import { gainKey } from '../catalogue/catalogue.ts'
-import { createEspeakEngine } from '../engines/espeak/espeakEngine.ts'
-import { createFliteEngine } from '../engines/flite/fliteEngine.ts'
-import { createKokoroEngine } from '../engines/kokoro/kokoroEngine.ts'
-import { createPicoEngine } from '../engines/pico/picoEngine.ts'
-import { engineVersions } from '../engines/versions.ts'
-import { createModelStore } from '../models/store.ts'
-import { SAMPLE_RATE } from '../sound/format.ts'
-import { loudnessOf } from '../sound/loudness.ts'
-import { LEVEL_LUFS } from '../sound/shape.ts'
-import { speakerOver } from '../speaker.ts'
-import { type Rendition, type VoiceEntry, voices } from '../voices.ts'
-import { distanceBetween, type SoundPrint, soundPrintOf } from './soundPrint.ts'
+import { renditionKey } from '../catalog/cast.ts'
+import { createEngines, getEngineDefinition } from '../engines/index.ts'
+import { createModelStore } from '../models/modelStore.ts'
+import { SAMPLE_RATE } from '../audio/pcmFormat.ts'
+import { measureLoudness } from '../audio/loudness.ts'
+import { TARGET_LUFS } from '../audio/voiceShape.ts'
+import { createSpeakerWithEngines } from '../speaker.ts'
+import { type Rendition, type VoiceEntry, voices } from '../catalog/voices.ts'
+import { voiceDistance, type VoicePrint, measureVoicePrint } from './voicePrint.ts'
 
-/** Statements, questions and shouts with every sound of English: what a scene is made of. */
+/** Statements, questions and shouts with every sound of English, as in a scene. */
 const CALIBRATION_TEXT = [
   'The boy was there when the sun rose over the old stone bridge.',
   'Why did you wait so long to tell me what you saw?',
@@ -24,8 +20,8 @@ const CALIBRATION_TEXT = [
 const WORDS = CALIBRATION_TEXT.join(' ').split(' ').length
 
 /**
- * A gain so low that no unit can be corrected up to the level within its bounds: each then stands at the voice's own
- * loudness and this many decibels, limiter and correction out of the way.
+ * A gain so low that no unit can be corrected up to the target loudness within its bounds. Each unit then has the
+ * voice's own loudness plus `PROBE_DB`, without the effect of limiter and correction.
  */
 const PROBE_GAIN_DB = -30
 const PROBE_DB = PROBE_GAIN_DB + 2.5
@@ -33,69 +29,75 @@ const PROBE_DB = PROBE_GAIN_DB + 2.5
 export type MeasuredRendition = {
   voice: VoiceEntry
   rendition: Rendition
-  /** As gains and near-doubles are kept. */
+  /** Its key in `gains.ts` and `similarVoicePairs.ts`. */
   key: string
-  print: SoundPrint
+  print: VoicePrint
 }
 
-export type NearDouble = { one: MeasuredRendition; other: MeasuredRendition; distance: number }
+export type SimilarPair = { one: MeasuredRendition; other: MeasuredRendition; distance: number }
 
-/** The engines of this machine, and what they are asked by the benchmark. */
-export function openCast({ entries, voicesDir, workers }: { entries: URL; voicesDir?: string; workers: number }) {
+/** Opens the engines of this machine for the benchmark. */
+export function openMeasuringSpeaker({
+  entries,
+  voicesDir,
+  workers,
+}: {
+  entries: URL
+  voicesDir?: string
+  workers: number
+}) {
   const store = voicesDir === undefined ? undefined : createModelStore({ voicesDir })
-  const engines = {
-    flite: createFliteEngine({ entries, workers, store }),
-    espeak: createEspeakEngine({ entries }),
-    ...(voicesDir !== undefined && { pico: createPicoEngine({ entries, workers, voicesDir }) }),
-    ...(store && { kokoro: createKokoroEngine({ entries, workers, store }) }),
-  }
-  const speaker = speakerOver(engines)
+  const engines = createEngines({ entries, workers, store })
+  const speaker = createSpeakerWithEngines(engines)
   const { signal } = new AbortController()
   const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
-  const engineOf = ({ engine }: Rendition) => Object.entries(engines).find(([name]) => name === engine)?.[1]
+  const engineOf = ({ engine }: Rendition) => engines[engine]
 
   async function speak(rendition: Rendition): Promise<Int16Array[]> {
     const engine = engineOf(rendition)
-    if (!engine) throw new Error(`${rendition.engine} is not here`)
+    if (!engine) throw new Error(`${rendition.engine} is not present`)
     return Promise.all(CALIBRATION_TEXT.map((spoken) => engine.speak({ rendition, spoken, settings }, { signal })))
   }
 
   return {
-    /** Every rung of every ladder that can be heard here. */
+    /** All renditions that can be measured on this machine. */
     present: voices.flatMap((voice) =>
       voice.renditions
         .filter((rendition) => engineOf(rendition)?.canSpeak(rendition))
-        .map((rendition) => ({ voice, rendition, key: gainKey(voice.id, rendition) })),
+        .map((rendition) => ({ voice, rendition, key: renditionKey(voice.id, rendition) })),
     ),
-    /** Of every rung, whether it can be heard here or not. */
-    keys: voices.flatMap(({ id, renditions }) => renditions.map((rendition) => gainKey(id, rendition))),
-    renditionNow: speaker.renditionOf,
-    versionOf: ({ engine }: Rendition): string => engineVersions[engine],
-    /** What brings a rendition to the level on average, to a tenth of a decibel. */
+    /** The keys of all renditions, also those that cannot be measured here. */
+    keys: voices.flatMap(({ id, renditions }) => renditions.map((rendition) => renditionKey(id, rendition))),
+    renditionNow: speaker.bestRendition,
+    versionOf: ({ engine }: Rendition): string => getEngineDefinition(engine).version,
+    /** Returns the gain that brings a rendition to the target loudness on average, rounded to 0.1 dB. */
     async gainOf(rendition: Rendition): Promise<number> {
       const units = await speak({ ...rendition, gainDb: PROBE_GAIN_DB })
       const sound = Float32Array.from(
         units.flatMap((unit) => [...unit]),
         (sample) => sample / 32_768,
       )
-      return Math.round(10 * (LEVEL_LUFS - (loudnessOf(sound, SAMPLE_RATE) - PROBE_DB))) / 10
+      return Math.round(10 * (TARGET_LUFS - (measureLoudness(sound, SAMPLE_RATE) - PROBE_DB))) / 10
     },
-    printOf: async (rendition: Rendition): Promise<SoundPrint> => soundPrintOf(await speak(rendition), WORDS),
+    printOf: async (rendition: Rendition): Promise<VoicePrint> => measureVoicePrint(await speak(rendition), WORDS),
     close: speaker.close,
   }
 }
 
-/** Nearer than this, two people are kept out of one scene where that can be helped; below 1 they would be taken for each other. */
-const NEAR = 1.2
+/** Two voices closer than this are avoided in one scene; below 1 they could be mistaken for each other. */
+const MAX_SIMILAR_DISTANCE = 1.2
 
-/** Who of different people sounds so much like whom that a scene should not cast both; nearest first. */
-export function nearDoublesAmong(measured: readonly MeasuredRendition[], nearerThan = NEAR): NearDouble[] {
+/** Returns pairs of renditions of different voices that are too similar for one scene, the closest first. */
+export function findSimilarPairs(
+  measured: readonly MeasuredRendition[],
+  nearerThan = MAX_SIMILAR_DISTANCE,
+): SimilarPair[] {
   return measured
     .flatMap((one, index) =>
       measured
         .slice(index + 1)
         .filter(({ voice }) => voice !== one.voice)
-        .map((other) => ({ one, other, distance: distanceBetween(one.print, other.print) })),
+        .map((other) => ({ one, other, distance: voiceDistance(one.print, other.print) })),
     )
     .filter(({ distance }) => distance < nearerThan)
     .toSorted((near, far) => near.distance - far.distance)

@@ -1,17 +1,20 @@
-// How high a voice speaks and how far it moves: the YIN method (de Cheveigné and Kawahara 2002), our own lines.
+// Measures the pitch of a voice and its range with the YIN method (de Cheveigné and Kawahara 2002).
 
-/** In hertz; ranges in semitones, between the 5th and the 95th of a hundred moments. */
+/**
+ * The pitch of a voice. The range is between the 5th and the 95th percentile. `voicedShare` is the share of moments
+ * with a pitch.
+ */
 export type Pitch = { medianHz: number; rangeSemitones: number; voicedShare: number }
 
 const LOWEST_HZ = 60
 const HIGHEST_HZ = 500
 const HOP_S = 0.02
-/** Below this a dip counts as a period: 0.15 is strict enough for whispers and s to be no pitch. */
+/** A dip below this counts as a period. 0.15 is strict enough that whispers and s have no pitch. */
 const DIP = 0.15
-/** Softer than this beside the loudest moment is no vowel. */
+/** Moments quieter than this, relative to the loudest one, are no vowels. */
 const FLOOR_DB = -30
 
-/** No pitch of ours needs more samples a second; half as many are a quarter of the work. */
+/** A higher sample rate is not needed; half the rate takes a quarter of the work. */
 const ENOUGH_RATE = 12_000
 
 function halved(sound: Float32Array): Float32Array {
@@ -21,7 +24,7 @@ function halved(sound: Float32Array): Float32Array {
   })
 }
 
-/** The pitch at each moment, every 20 ms; nothing where there is none. */
+/** Returns the pitch every 20 ms in Hz; undefined where there is none. */
 export function trackPitch(sound: Float32Array, rate: number): (number | undefined)[] {
   if (rate / 2 >= ENOUGH_RATE) return trackPitch(halved(sound), rate / 2)
   const shortest = Math.floor(rate / HIGHEST_HZ)
@@ -29,22 +32,22 @@ export function trackPitch(sound: Float32Array, rate: number): (number | undefin
   const width = longest
   const hop = Math.round(rate * HOP_S)
   const starts = Array.from({ length: Math.max(0, Math.floor((sound.length - 2 * longest) / hop)) }, (_, n) => n * hop)
-  const powers = starts.map((start) => powerOf(sound, start, width))
+  const powers = starts.map((start) => sumOfSquares(sound, start, width))
   const floor = Math.max(...powers, 0) * 10 ** (FLOOR_DB / 10)
   return starts.map((start, index) => {
     if ((powers[index] ?? 0) <= floor) return undefined
-    const lag = periodAt(sound, start, { shortest, longest, width })
+    const lag = findPeriod(sound, start, { shortest, longest, width })
     return lag === undefined ? undefined : rate / lag
   })
 }
 
-function powerOf(sound: Float32Array, start: number, width: number): number {
+function sumOfSquares(sound: Float32Array, start: number, width: number): number {
   let sum = 0
   for (let n = start; n < start + width; n++) sum += (sound[n] ?? 0) ** 2
   return sum
 }
 
-function periodAt(
+function findPeriod(
   sound: Float32Array,
   start: number,
   { shortest, longest, width }: { shortest: number; longest: number; width: number },
@@ -70,8 +73,8 @@ function periodAt(
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 
-/** A voice's pitch over what it said. */
-export function pitchOf(sound: Float32Array, rate: number): Pitch {
+/** Measures the pitch over all of the audio. */
+export function measurePitch(sound: Float32Array, rate: number): Pitch {
   const track = trackPitch(sound, rate)
   const voiced = track.filter((hz) => hz !== undefined).toSorted((one, other) => one - other)
   return {

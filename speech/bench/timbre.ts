@@ -1,8 +1,8 @@
-// What a voice sounds like apart from its pitch: mel-frequency cepstral coefficients, averaged over its vowels.
+// Measures timbre, the sound of a voice apart from its pitch: mel-frequency cepstral coefficients averaged over vowels.
 
-import { fourier } from './fourier.ts'
+import { fourierTransform } from './fourierTransform.ts'
 
-/** Twelve numbers; the distance between two voices' is what counts. */
+/** Twelve coefficients. Only the distance between two voices is meaningful. */
 export type Timbre = readonly number[]
 
 const FRAME = 1_024
@@ -16,7 +16,7 @@ const FLOOR_DB = -25
 const toMel = (hz: number) => 2595 * Math.log10(1 + hz / 700)
 const fromMel = (mel: number) => 700 * (10 ** (mel / 2595) - 1)
 
-function bandsOf(rate: number): Float64Array[] {
+function melBands(rate: number): Float64Array[] {
   const edges = Array.from({ length: BANDS + 2 }, (_, n) =>
     fromMel(toMel(LOWEST_HZ) + (n * (toMel(HIGHEST_HZ) - toMel(LOWEST_HZ))) / (BANDS + 1)),
   )
@@ -34,7 +34,7 @@ const hann = Float64Array.from({ length: FRAME }, (_, n) => 0.5 - 0.5 * Math.cos
 function powerSpectrum(sound: Float32Array, start: number): Float64Array {
   const real = Float64Array.from({ length: FRAME }, (_, n) => (hann[n] ?? 0) * (sound[start + n] ?? 0))
   const imaginary = new Float64Array(FRAME)
-  fourier(real, imaginary)
+  fourierTransform(real, imaginary)
   return Float64Array.from({ length: FRAME / 2 }, (_, bin) => (real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2)
 }
 
@@ -44,9 +44,9 @@ function sumOf(values: ArrayLike<number>): number {
   return sum
 }
 
-/** The average over the louder moments: where vowels are. */
-export function timbreOf(sound: Float32Array, rate: number): Timbre {
-  const bands = bandsOf(rate)
+/** Returns the average over the louder moments, where vowels are. */
+export function measureTimbre(sound: Float32Array, rate: number): Timbre {
+  const bands = melBands(rate)
   const spectra = Array.from({ length: Math.max(0, Math.floor((sound.length - FRAME) / HOP)) }, (_, n) =>
     powerSpectrum(sound, n * HOP),
   )
@@ -69,6 +69,6 @@ export function timbreOf(sound: Float32Array, rate: number): Timbre {
   )
 }
 
-/** How far apart two voices sound, pitch aside: 0 is the same; different people of one engine stand 2 and more apart. */
+/** Returns the distance between two timbres: 0 is equal; different voices of one engine are 2 or more apart. */
 export const timbreDistance = (one: Timbre, other: Timbre): number =>
   Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)))

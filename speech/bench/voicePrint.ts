@@ -1,30 +1,30 @@
-import { SAMPLE_RATE, samplesOf } from '../sound/format.ts'
-import { truePeakOf } from '../sound/limit.ts'
-import { loudnessOf } from '../sound/loudness.ts'
-import { pitchOf } from './pitch.ts'
-import { type Timbre, timbreDistance, timbreOf } from './timbre.ts'
+import { SAMPLE_RATE, msToSamples } from '../audio/pcmFormat.ts'
+import { measureTruePeak } from '../audio/limiter.ts'
+import { measureLoudness } from '../audio/loudness.ts'
+import { measurePitch } from './pitch.ts'
+import { type Timbre, timbreDistance, measureTimbre } from './timbre.ts'
 
-/** How loud a rendition is, and whether it is clean. */
-export type Level = {
+/** The loudness of a rendition, and whether it is clean. */
+export type LevelMeasurement = {
   lufs: number
   truePeakDb: number
   clippedSamples: number
-  /** The highest sample at a unit's very ends, of 32,768: a join clicks above some hundreds. */
+  /** The highest sample at the ends of a unit, of 32,768. Above a few hundred a join clicks. */
   endPeak: number
 }
 
-/** A rendition in figures, over the same words for all. */
-export type SoundPrint = Level & {
-  /** Its median, and from the 5th to the 95th of a hundred moments. */
+/** The measurements of a rendition, over the same text for all. */
+export type VoicePrint = LevelMeasurement & {
+  /** The median pitch. `rangeSemitones` is the range between the 5th and the 95th percentile. */
   pitchHz: number
   rangeSemitones: number
   timbre: Timbre
   wordsPerMinute: number
-  /** Of the time within units, how much is silence. */
+  /** The share of silence within units. */
   silenceShare: number
 }
 
-/** Between units in a reading, so that loudness is measured as it will be heard. */
+/** The pause between units, so that loudness is measured as it is heard. */
 const PAUSE_MS = 330
 const SILENT_DB = -50
 const FRAME_MS = 20
@@ -34,7 +34,7 @@ const AT_REST_SAMPLES = 3
 const toDecibels = (amplitude: number) => 20 * Math.log10(amplitude)
 
 function joined(units: readonly Int16Array[], pauseMs: number): Float32Array {
-  const pause = samplesOf(pauseMs)
+  const pause = msToSamples(pauseMs)
   const sound = new Float32Array(units.reduce((sum, unit) => sum + unit.length + pause, 0))
   let at = 0
   for (const unit of units) {
@@ -44,8 +44,8 @@ function joined(units: readonly Int16Array[], pauseMs: number): Float32Array {
   return sound
 }
 
-function silenceShareOf(sound: Float32Array): number {
-  const size = samplesOf(FRAME_MS)
+function measureSilenceShare(sound: Float32Array): number {
+  const size = msToSamples(FRAME_MS)
   let [frames, silent] = [0, 0]
   for (let start = 0; start + size <= sound.length; start += size) {
     let power = 0
@@ -58,37 +58,37 @@ function silenceShareOf(sound: Float32Array): number {
 
 const ends = (unit: Int16Array) => [...unit.slice(0, AT_REST_SAMPLES), ...unit.slice(-AT_REST_SAMPLES)].map(Math.abs)
 
-/** A reading's level, from its units. */
-export const levelOf = (units: readonly Int16Array[]): Level => ({
-  lufs: loudnessOf(joined(units, PAUSE_MS), SAMPLE_RATE),
-  truePeakDb: toDecibels(truePeakOf(joined(units, 0))),
+/** Measures the level of a recording from its units. */
+export const measureLevel = (units: readonly Int16Array[]): LevelMeasurement => ({
+  lufs: measureLoudness(joined(units, PAUSE_MS), SAMPLE_RATE),
+  truePeakDb: toDecibels(measureTruePeak(joined(units, 0))),
   clippedSamples: units.reduce((sum, unit) => sum + unit.filter((sample) => Math.abs(sample) >= 32_767).length, 0),
   endPeak: Math.max(...units.flatMap(ends)),
 })
 
-/** What a rendition sounds like, from the units it spoke and the words they hold. */
-export function soundPrintOf(units: readonly Int16Array[], words: number): SoundPrint {
+/** Measures a rendition from its units and the number of their words. */
+export function measureVoicePrint(units: readonly Int16Array[], words: number): VoicePrint {
   const speech = joined(units, 0)
-  const pitch = pitchOf(speech, SAMPLE_RATE)
+  const pitch = measurePitch(speech, SAMPLE_RATE)
   return {
-    ...levelOf(units),
+    ...measureLevel(units),
     pitchHz: pitch.medianHz,
     rangeSemitones: pitch.rangeSemitones,
-    timbre: timbreOf(speech, SAMPLE_RATE),
+    timbre: measureTimbre(speech, SAMPLE_RATE),
     wordsPerMinute: (60 * words * SAMPLE_RATE) / speech.length,
-    silenceShare: silenceShareOf(speech),
+    silenceShare: measureSilenceShare(speech),
   }
 }
 
-/** What one notices: so far apart in one thing alone, and two people are told apart by it. */
-const NOTICED = { semitones: 3, range: 5, timbre: 2.4, pace: 0.25 }
+/** Differences that are noticeable: two voices that differ this much in one property can be told apart. */
+const NOTICEABLE_DIFFERENCE = { semitones: 3, range: 5, timbre: 2.4, pace: 0.25 }
 
-/** How far apart two people sound: below 1, an actor could take one for the other. */
-export function distanceBetween(one: SoundPrint, other: SoundPrint): number {
+/** Returns how different two voices sound. Below 1 they could be mistaken for each other. */
+export function voiceDistance(one: VoicePrint, other: VoicePrint): number {
   return Math.hypot(
-    (12 * Math.log2(one.pitchHz / other.pitchHz)) / NOTICED.semitones,
-    (one.rangeSemitones - other.rangeSemitones) / NOTICED.range,
-    timbreDistance(one.timbre, other.timbre) / NOTICED.timbre,
-    Math.log(one.wordsPerMinute / other.wordsPerMinute) / NOTICED.pace,
+    (12 * Math.log2(one.pitchHz / other.pitchHz)) / NOTICEABLE_DIFFERENCE.semitones,
+    (one.rangeSemitones - other.rangeSemitones) / NOTICEABLE_DIFFERENCE.range,
+    timbreDistance(one.timbre, other.timbre) / NOTICEABLE_DIFFERENCE.timbre,
+    Math.log(one.wordsPerMinute / other.wordsPerMinute) / NOTICEABLE_DIFFERENCE.pace,
   )
 }

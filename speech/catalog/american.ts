@@ -1,8 +1,8 @@
-import { blend, espeak, flite, kokoro, type Person, pico } from './person.ts'
+import { kokoroBlend, espeak, flite, kokoro, type VoiceDefinition, pico } from './voiceDefinition.ts'
 
 const accent = 'American'
 
-export const americanMen: readonly Person[] = [
+export const americanMen: readonly VoiceDefinition[] = [
   {
     id: 'tom',
     name: 'Tom',
@@ -110,7 +110,7 @@ export const americanMen: readonly Person[] = [
     useCase: 'Character',
     previewLine: 'I planted that tree the week you were born. It has always been the better listener.',
     renditions: [
-      blend('am_adam', 'am_michael', 0.4, {
+      kokoroBlend('am_adam', 'am_michael', 0.4, {
         shape: { pitchSemitones: -0.8, formantSemitones: -0.8, stretch: 1.3, tremorCents: 24 },
       }),
       flite('rms', { shape: { pitchSemitones: 1.2, formantSemitones: -0.8, stretch: 1.26, tremorCents: 34 } }),
@@ -118,7 +118,7 @@ export const americanMen: readonly Person[] = [
   },
 ]
 
-export const americanWomen: readonly Person[] = [
+export const americanWomen: readonly VoiceDefinition[] = [
   {
     id: 'kate',
     name: 'Kate',
@@ -247,7 +247,7 @@ export const americanWomen: readonly Person[] = [
   },
 ]
 
-export const americanOthers: readonly Person[] = [
+export const americanOthers: readonly VoiceDefinition[] = [
   {
     id: 'robin',
     name: 'Robin',
@@ -259,7 +259,7 @@ export const americanOthers: readonly Person[] = [
     useCase: 'Scene partner',
     previewLine: 'I’ll read whoever is left. Nurse, neighbour, voice on the line: put me anywhere.',
     renditions: [
-      blend('af_alloy', 'am_puck', 0.5),
+      kokoroBlend('af_alloy', 'am_puck', 0.5),
       flite('slt', { shape: { pitchSemitones: -4.6, formantSemitones: -0.6, stretch: 0.96 } }),
     ],
   },

@@ -1,8 +1,8 @@
-import { british, espeak, flite, kokoro, type Person, pico } from './person.ts'
+import { britishFlite, espeak, flite, kokoro, type VoiceDefinition, pico } from './voiceDefinition.ts'
 
 const accent = 'British'
 
-export const britishMen: readonly Person[] = [
+export const britishMen: readonly VoiceDefinition[] = [
   {
     id: 'arthur',
     name: 'Arthur',
@@ -14,7 +14,7 @@ export const britishMen: readonly Person[] = [
     previewLine: 'I make no accusation, Lady Fenwick. I merely observe that the silver has gone out for the evening.',
     renditions: [
       kokoro('bm_george'),
-      british('awb', { shape: { pitchSemitones: -3, formantSemitones: -2.8, stretch: 1 } }),
+      britishFlite('awb', { shape: { pitchSemitones: -3, formantSemitones: -2.8, stretch: 1 } }),
       espeak('en-gb-x-rp+m1', { options: { rate: 144 } }),
       flite('awb', { shape: { pitchSemitones: -3, formantSemitones: -2.8, stretch: 1 } }),
     ],
@@ -30,7 +30,7 @@ export const britishMen: readonly Person[] = [
     previewLine: 'I never quarrel before luncheon. It spoils the luncheon, and wastes the quarrel.',
     renditions: [
       kokoro('bm_fable'),
-      british('awb', {
+      britishFlite('awb', {
         options: { int_f0_target_stddev: 34 },
         shape: { pitchSemitones: 1.8, formantSemitones: 0.6, stretch: 0.9 },
       }),
@@ -52,7 +52,7 @@ export const britishMen: readonly Person[] = [
     previewLine: 'Right, from the top of the page. I’ll leave the long pause for you.',
     renditions: [
       kokoro('bm_daniel'),
-      british('awb', { shape: { pitchSemitones: -0.4, formantSemitones: 1.6, stretch: 0.96 } }),
+      britishFlite('awb', { shape: { pitchSemitones: -0.4, formantSemitones: 1.6, stretch: 0.96 } }),
       espeak('en-gb-x-rp+m3', { options: { rate: 150 } }),
       flite('awb', { shape: { pitchSemitones: -0.4, formantSemitones: 1.6, stretch: 0.96 } }),
     ],
@@ -68,14 +68,14 @@ export const britishMen: readonly Person[] = [
     previewLine: 'They gave me a clock, you know. Forty-one years, and then a clock.',
     renditions: [
       kokoro('bm_lewis', { shape: { stretch: 1.18, tremorCents: 24 } }),
-      british('awb', { shape: { pitchSemitones: -3.4, formantSemitones: -0.4, stretch: 1.24, tremorCents: 32 } }),
+      britishFlite('awb', { shape: { pitchSemitones: -3.4, formantSemitones: -0.4, stretch: 1.24, tremorCents: 32 } }),
       espeak('en-gb-x-rp+grandpa', { options: { rate: 122 }, shape: { tremorCents: 26 } }),
       flite('awb', { shape: { pitchSemitones: -3.4, formantSemitones: -0.4, stretch: 1.24, tremorCents: 32 } }),
     ],
   },
 ]
 
-export const britishWomen: readonly Person[] = [
+export const britishWomen: readonly VoiceDefinition[] = [
   {
     id: 'beatrice',
     name: 'Beatrice',
@@ -88,7 +88,7 @@ export const britishWomen: readonly Person[] = [
     renditions: [
       kokoro('bf_emma'),
       pico('en-GB'),
-      british('slt', {
+      britishFlite('slt', {
         options: { int_f0_target_stddev: 26 },
         shape: { pitchSemitones: 0.6, formantSemitones: -1.4, stretch: 0.98 },
       }),
@@ -111,7 +111,7 @@ export const britishWomen: readonly Person[] = [
     renditions: [
       kokoro('bf_isabella'),
       pico('en-GB', { shape: { pitchSemitones: -2.2, formantSemitones: 0.9, stretch: 1.08 } }),
-      british('slt', { shape: { pitchSemitones: -2, formantSemitones: 2.6, stretch: 1.12 } }),
+      britishFlite('slt', { shape: { pitchSemitones: -2, formantSemitones: 2.6, stretch: 1.12 } }),
       espeak('en-gb-x-rp+f4', { options: { rate: 138, pitch: 44 } }),
       flite('slt', { shape: { pitchSemitones: -2, formantSemitones: 2.6, stretch: 1.12 } }),
     ],
@@ -128,7 +128,7 @@ export const britishWomen: readonly Person[] = [
     renditions: [
       kokoro('bf_lily'),
       pico('en-GB', { shape: { pitchSemitones: 2.4, formantSemitones: 0.8, stretch: 0.9 } }),
-      british('slt', {
+      britishFlite('slt', {
         options: { int_f0_target_stddev: 34 },
         shape: { pitchSemitones: 2.6, formantSemitones: 0.2, stretch: 0.78 },
       }),
@@ -151,7 +151,7 @@ export const britishWomen: readonly Person[] = [
     renditions: [
       kokoro('bf_alice', { shape: { pitchSemitones: -2.6, formantSemitones: -1.2 } }),
       pico('en-GB', { shape: { pitchSemitones: -3, formantSemitones: -1.6, stretch: 0.96 } }),
-      british('slt', { shape: { pitchSemitones: -4, formantSemitones: -3.2, stretch: 0.86 } }),
+      britishFlite('slt', { shape: { pitchSemitones: -4, formantSemitones: -3.2, stretch: 0.86 } }),
       espeak('en-gb-x-rp+steph', { options: { rate: 158 } }),
       flite('slt', { shape: { pitchSemitones: -4, formantSemitones: -3.2, stretch: 0.86 } }),
     ],
@@ -168,7 +168,7 @@ export const britishWomen: readonly Person[] = [
     renditions: [
       kokoro('bf_emma', { shape: { pitchSemitones: -2, formantSemitones: -1, stretch: 1.28, tremorCents: 26 } }),
       pico('en-GB', { shape: { pitchSemitones: -1.2, formantSemitones: -1.6, stretch: 1.28, tremorCents: 32 } }),
-      british('slt', { shape: { pitchSemitones: 1.4, formantSemitones: -1.6, stretch: 1.34, tremorCents: 40 } }),
+      britishFlite('slt', { shape: { pitchSemitones: 1.4, formantSemitones: -1.6, stretch: 1.34, tremorCents: 40 } }),
       espeak('en-gb-x-rp+grandma', { options: { rate: 120 }, shape: { tremorCents: 30 } }),
       flite('slt', { shape: { pitchSemitones: 1.4, formantSemitones: -1.6, stretch: 1.34, tremorCents: 40 } }),
     ],

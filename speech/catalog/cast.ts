@@ -1,31 +1,27 @@
-import type { EngineName, Rendition, VoiceEntry } from '../voices.ts'
+import type { Rendition, VoiceEntry } from './voices.ts'
 import { americanMen, americanOthers, americanWomen } from './american.ts'
 import { britishMen, britishWomen } from './british.ts'
 import { gains } from './gains.ts'
-import type { Person, Rung } from './person.ts'
+import type { VoiceDefinition, UncalibratedRendition } from './voiceDefinition.ts'
 import { regional } from './regional.ts'
 import { children, teenagers } from './young.ts'
 
-/** About right for an engine's voices, until a rendition's own gain has been measured. */
-const USUAL_GAIN_DB: Readonly<Record<EngineName, number>> = {
-  flite: 3,
-  pico: 3,
-  espeak: 0,
-  kokoro: 4,
-  elevenlabs: 0,
-  speechApi: 0,
-}
+/** The gain of a rendition that has not been measured yet, in decibels. */
+const DEFAULT_GAIN_DB = 3
 
-/** What a gain is known by: unique within a ladder, and the same however the ladder grows. */
-export const gainKey = (id: string, { engine, engineVoice, options }: Rung): string =>
+/**
+ * Returns the key of a rendition in `gains.ts` and `similarVoicePairs.ts`: unique within a voice, and unchanged when
+ * other renditions are added.
+ */
+export const renditionKey = (id: string, { engine, engineVoice, options }: UncalibratedRendition): string =>
   [id, engine, engineVoice, options?.lexicon, options?.blendWith].filter((part) => part !== undefined).join(' ')
 
-const withGain = (id: string, rung: Rung): Rendition => ({
-  ...rung,
-  gainDb: gains[gainKey(id, rung)] ?? USUAL_GAIN_DB[rung.engine],
+const withGain = (id: string, rendition: UncalibratedRendition): Rendition => ({
+  ...rendition,
+  gainDb: gains[renditionKey(id, rendition)] ?? DEFAULT_GAIN_DB,
 })
 
-const people: readonly Person[] = [
+const definitions: readonly VoiceDefinition[] = [
   ...americanMen,
   ...americanWomen,
   ...americanOthers,
@@ -36,8 +32,8 @@ const people: readonly Person[] = [
   ...children,
 ]
 
-/** The whole cast, with every gain in its place. */
-export const cast: readonly VoiceEntry[] = people.map((person) => ({
-  ...person,
-  renditions: person.renditions.map((rung) => withGain(person.id, rung)),
+/** All voices with the gain of each rendition. */
+export const cast: readonly VoiceEntry[] = definitions.map((definition) => ({
+  ...definition,
+  renditions: definition.renditions.map((rendition) => withGain(definition.id, rendition)),
 }))

@@ -1,4 +1,4 @@
-// Measured by `npm run bench:voices -- --calibrate`, which writes this file: what brings each rendition to the level.
+// Written by `npm run bench:voices -- --calibrate`: the gain of each rendition in decibels that brings it to −16 LUFS.
 export const gains: Readonly<Record<string, number>> = {
   'tom flite rms': 5.6,
   'kate flite slt': 0.3,

@@ -1,8 +1,8 @@
-// Accents of which no neural voice is to be had yet: these people keep their accent rather than gain a smoother voice.
+// Voices with accents that no neural voice has. They keep their accent instead of getting a more natural voice.
 
-import { espeak, flite, type Person } from './person.ts'
+import { espeak, flite, type VoiceDefinition } from './voiceDefinition.ts'
 
-export const regional: readonly Person[] = [
+export const regional: readonly VoiceDefinition[] = [
   {
     id: 'callum',
     name: 'Callum',

@@ -1,6 +1,6 @@
-// Measured by `npm run bench:voices -- --write`, which writes this file: renditions of different people that sound so
-// much alike that a scene had better not cast both, by the keys of `gains.ts`, and how far apart they are.
-export const nearDoubles: readonly (readonly [one: string, other: string, distance: number])[] = [
+// Written by `npm run bench:voices -- --write`: pairs of renditions of different voices that sound so similar that one
+// scene should not use both. Each entry holds two keys of `gains.ts` and their distance.
+export const similarVoicePairs: readonly (readonly [one: string, other: string, distance: number])[] = [
   ['claire flite slt', 'ruth flite slt', 1.01],
   ['frank flite rms', 'walt flite rms', 1.01],
   ['felix flite awb', 'callum flite awb', 1.01],

@@ -1,15 +1,15 @@
-import { findVoice, type Rendition, type VoiceEntry } from '../voices.ts'
-import { gainKey } from './catalogue.ts'
-import { nearDoubles } from './nearDoubles.ts'
+import { findVoice, type Rendition, type VoiceEntry } from './voices.ts'
+import { renditionKey } from './cast.ts'
+import { similarVoicePairs } from './similarVoicePairs.ts'
 
 const pairOf = (one: string, other: string) => [one, other].toSorted().join('\n')
-const alike = new Set(nearDoubles.map(([one, other]) => pairOf(one, other)))
+const similarPairs = new Set(similarVoicePairs.map(([one, other]) => pairOf(one, other)))
 
 /**
- * Tells whether two people could be taken for each other as they would speak here and now: for `castRoles`. What has not
- * been measured, as hosted voices, counts as its own.
+ * Returns a function for `castRoles` that tells whether two voices, given by id, sound similar with the renditions
+ * they have now. A rendition that has not been measured, such as a hosted one, counts as different from all others.
  */
-export function nearDoublesNow(
+export function createSimilarityCheck(
   renditionOf: (voice: VoiceEntry) => Rendition | undefined,
 ): (one: string, other: string) => boolean {
   const keys = new Map<string, string | undefined>()
@@ -17,12 +17,12 @@ export function nearDoublesNow(
     if (keys.has(id)) return keys.get(id)
     const voice = findVoice(id)
     const rendition = voice && renditionOf(voice)
-    const key = rendition && gainKey(id, rendition)
+    const key = rendition && renditionKey(id, rendition)
     keys.set(id, key)
     return key
   }
   return (one, other) => {
     const [first, second] = [keyOf(one), keyOf(other)]
-    return first !== undefined && second !== undefined && alike.has(pairOf(first, second))
+    return first !== undefined && second !== undefined && similarPairs.has(pairOf(first, second))
   }
 }

@@ -1,35 +1,39 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { cast } from './catalogue/catalogue.ts'
+import type { EngineName } from '../engines/index.ts'
+import { cast } from './cast.ts'
 
-/** Engines that a rendition may name; the catalogue grows with them. */
-export type EngineName = 'flite' | 'espeak' | 'pico' | 'kokoro' | 'elevenlabs' | 'speechApi'
-
-/** What makes another person of an engine's voice. Sound ones stay within ±8 and ±3.5 semitones. */
+/**
+ * How the sound of an engine's voice is changed to make another voice. Voices stay natural within ±8 semitones of
+ * pitch and ±3.5 semitones of formants.
+ */
 export type Shape = {
   pitchSemitones?: number
   formantSemitones?: number
-  /** A factor on length: 1.1 is slower, without another pitch. */
+  /** A factor on the length: 1.1 is slower at the same pitch. */
   stretch?: number
-  /** An old voice's unsteadiness: how far the pitch wavers, in cents, at 5 Hz. */
+  /** The tremor of an old voice: how far the pitch wavers at 5 Hz, in cents. */
   tremorCents?: number
-  /** The pitch of the voice it is made of: with it, formants are told from harmonics more surely. */
+  /** The pitch of the original voice in Hz. With it, formants are separated from harmonics more reliably. */
   basePitchHz?: number
 }
 
-/** One way in which a voice can speak. */
+/** One way in which a voice can speak: an engine, the engine's voice, and how its sound is changed. */
 export type Rendition = {
   quality: Voice['quality']
   engine: EngineName
-  /** What the engine calls this voice. */
+  /** The engine's own name of its voice. */
   engineVoice: string
-  /** The engine's own knobs, under the engine's own names. */
+  /** The engine's own options, under the engine's own names. */
   options?: Readonly<Record<string, string | number>>
   shape?: Shape
-  /** Brings this voice to −16 LUFS on average; measured, see `catalogue/gains.ts`. */
+  /** The gain in decibels that brings this rendition to −16 LUFS on average. It is measured; see `catalog/gains.ts`. */
   gainDb: number
 }
 
-/** A person one can cast. Id, name and description are the same on every installation; how well they speak is not. */
+/**
+ * A voice that can be cast. Id, name and description are the same on every installation. The quality is not: it
+ * depends on the engines present.
+ */
 export type VoiceEntry = {
   id: string
   name: string
@@ -38,16 +42,16 @@ export type VoiceEntry = {
   age: Voice['age']
   accent: string
   useCase: string
-  /** What the person says of itself when one tries the voice; our own words. */
+  /** The sentence that the voice speaks as its preview; original text. */
   previewLine: string
-  /** Best first; the first whose engine is present speaks. */
+  /** Best first. The first rendition whose engine is present speaks. */
   renditions: readonly Rendition[]
 }
 
-/** The cast: Tom and Kate first among their own, then everyone else by where they come from. */
+/** All voices: Tom and Kate first, then the others grouped by accent. */
 export const voices: readonly VoiceEntry[] = cast
 
 const byId = new Map(voices.map((voice) => [voice.id, voice]))
 
-/** The voice of this id, or nothing. */
+/** Returns the voice with this id; undefined if there is none. */
 export const findVoice = (id: string): VoiceEntry | undefined => byId.get(id)

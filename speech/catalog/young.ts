@@ -1,8 +1,9 @@
-// Children and teenagers: made of grown-up voices with a shorter throat, since no engine here was taught by a child.
+// Children and teenagers. They are made from adult voices with raised formants, because no engine here was trained on
+// children.
 
-import { blend, british, espeak, flite, kokoro, type Person, pico } from './person.ts'
+import { kokoroBlend, britishFlite, espeak, flite, kokoro, type VoiceDefinition, pico } from './voiceDefinition.ts'
 
-export const teenagers: readonly Person[] = [
+export const teenagers: readonly VoiceDefinition[] = [
   {
     id: 'zoe',
     name: 'Zoe',
@@ -44,9 +45,9 @@ export const teenagers: readonly Person[] = [
     useCase: 'Classics',
     previewLine: 'If they ask where I went, say the sea. They won’t believe it, and it will be true.',
     renditions: [
-      blend('bf_isabella', 'bf_lily', 0.5, { shape: { pitchSemitones: 1.6, formantSemitones: 1.2 } }),
+      kokoroBlend('bf_isabella', 'bf_lily', 0.5, { shape: { pitchSemitones: 1.6, formantSemitones: 1.2 } }),
       pico('en-GB', { shape: { pitchSemitones: 4.4, formantSemitones: 2.2, stretch: 1.12 } }),
-      british('slt', { shape: { pitchSemitones: 3.8, formantSemitones: 3.2, stretch: 1.2 } }),
+      britishFlite('slt', { shape: { pitchSemitones: 3.8, formantSemitones: 3.2, stretch: 1.2 } }),
       espeak('en-gb-x-rp+Alicia', { options: { rate: 152 } }),
       flite('slt', { shape: { pitchSemitones: 3.8, formantSemitones: 3.2, stretch: 1.2 } }),
     ],
@@ -62,14 +63,14 @@ export const teenagers: readonly Person[] = [
     previewLine: 'Technically it was borrowed. Technically the whole boat was borrowed.',
     renditions: [
       kokoro('bm_fable', { shape: { pitchSemitones: 4.4, formantSemitones: 2.2, stretch: 0.96 } }),
-      british('awb', { shape: { pitchSemitones: 4.6, formantSemitones: 3, stretch: 0.86 } }),
+      britishFlite('awb', { shape: { pitchSemitones: 4.6, formantSemitones: 3, stretch: 0.86 } }),
       espeak('en-gb-x-rp+Nguyen', { options: { rate: 162, pitch: 62 }, shape: { formantSemitones: 1 } }),
       flite('awb', { shape: { pitchSemitones: 4.6, formantSemitones: 3, stretch: 0.86 } }),
     ],
   },
 ]
 
-export const children: readonly Person[] = [
+export const children: readonly VoiceDefinition[] = [
   {
     id: 'lucy',
     name: 'Lucy',
@@ -98,7 +99,7 @@ export const children: readonly Person[] = [
     useCase: 'Family scenes',
     previewLine: 'I didn’t break it! It was tired, and it lay down in two places.',
     renditions: [
-      blend('af_nova', 'am_puck', 0.5, { shape: { pitchSemitones: 6.4, formantSemitones: 3.2, stretch: 0.96 } }),
+      kokoroBlend('af_nova', 'am_puck', 0.5, { shape: { pitchSemitones: 6.4, formantSemitones: 3.2, stretch: 0.96 } }),
       flite('slt', {
         options: { int_f0_target_stddev: 20 },
         shape: { pitchSemitones: 5.6, formantSemitones: 2.4, stretch: 0.9 },
@@ -117,7 +118,7 @@ export const children: readonly Person[] = [
     renditions: [
       kokoro('bf_isabella', { shape: { pitchSemitones: 4, formantSemitones: 3 } }),
       pico('en-GB', { shape: { pitchSemitones: 7.2, formantSemitones: 3.4, stretch: 1.12 } }),
-      british('slt', { shape: { pitchSemitones: 8, formantSemitones: 1.8, stretch: 1.2 } }),
+      britishFlite('slt', { shape: { pitchSemitones: 8, formantSemitones: 1.8, stretch: 1.2 } }),
       espeak('en-gb-x-rp+anika', { options: { rate: 136, pitch: 56 }, shape: { formantSemitones: 1.4 } }),
       flite('slt', { shape: { pitchSemitones: 8, formantSemitones: 1.8, stretch: 1.2 } }),
     ],
@@ -134,7 +135,7 @@ export const children: readonly Person[] = [
     renditions: [
       kokoro('bf_alice', { shape: { pitchSemitones: 5, formantSemitones: 3.2, stretch: 1.04 } }),
       pico('en-GB', { shape: { pitchSemitones: 6, formantSemitones: 1.6, stretch: 0.92 } }),
-      british('slt', { shape: { pitchSemitones: 5.6, formantSemitones: 3.2, stretch: 1.32 } }),
+      britishFlite('slt', { shape: { pitchSemitones: 5.6, formantSemitones: 3.2, stretch: 1.32 } }),
       espeak('en-gb-x-rp+zac', { options: { rate: 144, pitch: 36 } }),
       flite('slt', { shape: { pitchSemitones: 5.6, formantSemitones: 3.2, stretch: 1.32 } }),
     ],

@@ -1,9 +1,9 @@
-import { type Delivery, PLAIN_DELIVERY } from '../delivery.ts'
-import type { Shape } from '../voices.ts'
+import { type Delivery, PLAIN_DELIVERY } from '../planning/delivery.ts'
+import type { Shape } from '../catalog/voices.ts'
 
 /**
- * What a level does to the pitch of a voice that has no manner of its own, in semitones: who raises the voice speaks
- * higher, who drops it a little lower. How much softer or louder it gets, `finishSound` sees to.
+ * The pitch change of each level in semitones, for engines that cannot act a level. A raised voice is higher, a soft
+ * one slightly lower. `finishAudio` changes the loudness.
  */
 const LEVEL_SEMITONES: Readonly<Record<Delivery['level'], number>> = {
   whispered: 0,
@@ -13,8 +13,8 @@ const LEVEL_SEMITONES: Readonly<Record<Delivery['level'], number>> = {
   shouted: 2.5,
 }
 
-/** A shouting voice opens its mouth: formants a little up. */
-const LEVEL_FORMANTS: Readonly<Record<Delivery['level'], number>> = {
+/** The formant change of each level in semitones. A shouting voice opens the mouth, which raises the formants. */
+const LEVEL_FORMANT_SEMITONES: Readonly<Record<Delivery['level'], number>> = {
   whispered: 0,
   soft: 0,
   plain: 0,
@@ -22,12 +22,12 @@ const LEVEL_FORMANTS: Readonly<Record<Delivery['level'], number>> = {
   shouted: 0.6,
 }
 
-/** The person's shape with what a level adds to it; nothing where there is nothing to shape. */
-export function shapeFor({ level }: Pick<Delivery, 'level'> = PLAIN_DELIVERY, shape?: Shape): Shape | undefined {
-  if (LEVEL_SEMITONES[level] === 0 && LEVEL_FORMANTS[level] === 0) return shape
+/** Returns the voice's shape plus the change for the level; undefined if there is nothing to change. */
+export function shapeForLevel({ level }: Pick<Delivery, 'level'> = PLAIN_DELIVERY, shape?: Shape): Shape | undefined {
+  if (LEVEL_SEMITONES[level] === 0 && LEVEL_FORMANT_SEMITONES[level] === 0) return shape
   return {
     ...shape,
     pitchSemitones: (shape?.pitchSemitones ?? 0) + LEVEL_SEMITONES[level],
-    formantSemitones: (shape?.formantSemitones ?? 0) + LEVEL_FORMANTS[level],
+    formantSemitones: (shape?.formantSemitones ?? 0) + LEVEL_FORMANT_SEMITONES[level],
   }
 }

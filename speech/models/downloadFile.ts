@@ -2,56 +2,58 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { chunksUntil } from '../chunksUntil.ts'
-import { digestOf } from './digest.ts'
-import { InstallFailed } from './failure.ts'
+import { readChunks } from '../readChunks.ts'
+import { computeDigest } from './digest.ts'
+import { InstallError } from './installError.ts'
 import type { PinnedFile } from './manifest.ts'
 
-/** Where a file may come from: addresses, tried in turn, or a folder laid out as ours. */
-export type Source = { urls: readonly string[] } | { folder: string }
+/** The source of a file: URLs that are tried in turn, or a folder with our layout. */
+export type DownloadSource = { urls: readonly string[] } | { folder: string }
 
-export type FetchOptions = {
-  /** Where it goes; until it is whole and right, `.part` stands behind the name. */
-  place: string
-  source: Source
+/** How a file is downloaded. */
+export type DownloadOptions = {
+  /** The final path. Until the file is complete and verified, `.part` is appended. */
+  destination: string
+  source: DownloadSource
   fetch: typeof fetch
   signal: AbortSignal
-  /** How often a line that broke is taken up again. */
+  /** Maximum attempts per URL. */
   attempts: number
-  /** Between two attempts; longer each time. */
+  /** The wait before the second attempt in milliseconds. It doubles each time. */
   waitMs: number
+  /** Called with the number of bytes on disk. */
   onBytes(done: number, state: 'fetching' | 'checking'): void
 }
 
-/** No byte for so long, and the line counts as broken. */
-const SILENCE_MS = 30_000
-const NOTED_FROM_BYTES = 50_000_000
+/** The connection counts as broken if no byte arrives for this long. */
+const IDLE_TIMEOUT_MS = 30_000
+const SYNC_THRESHOLD_BYTES = 50_000_000
 
 /**
- * Brings one file here: goes on where an earlier attempt stopped, and puts it in its place only when its digest is
- * right.
+ * Downloads or copies one file. It resumes an earlier attempt, and moves the file to its destination only if the
+ * digest is right. Throws `InstallError` or the signal's reason.
  */
-export async function fetchFile(file: PinnedFile, options: FetchOptions): Promise<void> {
-  const { place, source, onBytes } = options
-  const part = `${place}.part`
-  await mkdir(dirname(place), { recursive: true })
-  let failure = new InstallFailed('not_found', `nobody has ${file.path}`)
+export async function downloadFile(file: PinnedFile, options: DownloadOptions): Promise<void> {
+  const { destination, source, onBytes } = options
+  const part = `${destination}.part`
+  await mkdir(dirname(destination), { recursive: true })
+  let failure = new InstallError('not_found', `${file.path} is available nowhere`)
   for (const origin of 'folder' in source ? [join(source.folder, file.path)] : source.urls) {
-    // What an earlier, unfinished attempt left may be of another file; then a second one begins at nothing.
-    for (let turn = 0; turn < 2; turn++) {
+    // The rest of an earlier attempt may belong to another file. Then a second attempt starts from zero.
+    for (let attempt = 0; attempt < 2; attempt++) {
       const before = await sizeOf(part)
       try {
-        if ('folder' in source) await copy(origin, part, file, options)
-        else await download(origin, part, file, options)
+        if ('folder' in source) await copyFile(origin, part, file, options)
+        else await downloadWithRetries(origin, part, file, options)
       } catch (error) {
-        if (!(error instanceof InstallFailed)) throw error
+        if (!(error instanceof InstallError)) throw error
         failure = error
         break
       }
       onBytes(file.bytes, 'checking')
-      if ((await digestOf(part, options.signal)) === file.sha256) return rename(part, place)
+      if ((await computeDigest(part, options.signal)) === file.sha256) return rename(part, destination)
       await rm(part, { force: true })
-      failure = new InstallFailed('wrong_digest', `what came from ${origin} is not ${file.path}: its digest is wrong`)
+      failure = new InstallError('wrong_digest', `the download from ${origin} is not ${file.path}: its digest is wrong`)
       if (before === 0) break
     }
   }
@@ -60,96 +62,110 @@ export async function fetchFile(file: PinnedFile, options: FetchOptions): Promis
 
 const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size ?? 0
 
-async function copy(origin: string, part: string, file: PinnedFile, { signal, onBytes }: FetchOptions): Promise<void> {
+async function copyFile(
+  origin: string,
+  part: string,
+  file: PinnedFile,
+  { signal, onBytes }: DownloadOptions,
+): Promise<void> {
   const size = await sizeOf(origin)
-  if (size === 0) throw new InstallFailed('not_found', `${origin} is not there`)
+  if (size === 0) throw new InstallError('not_found', `${origin} is not there`)
   if (size !== file.bytes) {
-    throw new InstallFailed('wrong_digest', `${origin} is not ${file.path}: it has ${size} bytes, not ${file.bytes}`)
+    throw new InstallError('wrong_digest', `${origin} is not ${file.path}: it has ${size} bytes, not ${file.bytes}`)
   }
-  await write(part, 0, createReadStream(origin, { signal, highWaterMark: 1 << 20 }), (done) =>
+  await appendChunks(part, 0, createReadStream(origin, { signal, highWaterMark: 1 << 20 }), (done) =>
     onBytes(done, 'fetching'),
   )
 }
 
-async function download(url: string, part: string, file: PinnedFile, options: FetchOptions): Promise<void> {
+async function downloadWithRetries(
+  url: string,
+  part: string,
+  file: PinnedFile,
+  options: DownloadOptions,
+): Promise<void> {
   const { attempts, waitMs, signal } = options
-  let failure = new InstallFailed('offline', `${url} cannot be reached`)
+  let failure = new InstallError('offline', `${url} cannot be reached`)
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (attempt > 0) await delay(waitMs * 2 ** (attempt - 1), undefined, { signal })
     try {
-      return await goOn(url, part, file, options)
+      return await resumeDownload(url, part, file, options)
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof InstallFailed && error.fault !== 'offline') throw error
-      // A disk's refusal has a code of its own; the network's are many, and all mean the same to us.
-      if (isOfDisk(error)) throw error
-      const why = error instanceof Error ? messageOf(error) : String(error)
-      failure = new InstallFailed('offline', `${url} could not be fetched: ${why}`, error)
+      if (error instanceof InstallError && error.reason !== 'offline') throw error
+      // Disk errors have their own codes. Network errors have many codes, and all mean the same here.
+      if (isDiskError(error)) throw error
+      const why = error instanceof Error ? findCauseMessage(error) : String(error)
+      failure = new InstallError('offline', `${url} could not be fetched: ${why}`, error)
     }
   }
   throw failure
 }
 
-const isOfDisk = (error: unknown) =>
+const isDiskError = (error: unknown) =>
   error instanceof Error &&
   'syscall' in error &&
   ['open', 'write', 'mkdir', 'ftruncate'].includes(String(error.syscall))
 
-/** What fetch says is "fetch failed"; why stands in its cause. */
-const messageOf = (error: Error) =>
+/** Returns the message of the cause, because fetch itself only says "fetch failed". */
+const findCauseMessage = (error: Error) =>
   error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
 
-/** Asks for what is missing and writes it behind what is there. */
-async function goOn(
+/** Requests the missing bytes and appends them. */
+async function resumeDownload(
   url: string,
   part: string,
   file: PinnedFile,
-  { fetch, signal, onBytes }: FetchOptions,
+  { fetch, signal, onBytes }: DownloadOptions,
 ): Promise<void> {
-  let have = await sizeOf(part)
-  if (have > file.bytes) {
+  let offset = await sizeOf(part)
+  if (offset > file.bytes) {
     await rm(part)
-    have = 0
+    offset = 0
   }
-  if (have === file.bytes) return
-  const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(new Error('nothing came for 30 s')), SILENCE_MS)
-  const end = AbortSignal.any([signal, silence.signal])
+  if (offset === file.bytes) return
+  const idleAbort = new AbortController()
+  const timer = setTimeout(() => idleAbort.abort(new Error('no data for 30 s')), IDLE_TIMEOUT_MS)
+  const requestSignal = AbortSignal.any([signal, idleAbort.signal])
   try {
     const response = await fetch(url, {
-      signal: end,
-      headers: have > 0 ? { range: `bytes=${have}-` } : {},
+      signal: requestSignal,
+      headers: offset > 0 ? { range: `bytes=${offset}-` } : {},
     })
     if (!response.ok || !response.body) {
       await response.body?.cancel()
-      refuseStatus(url, response.status, file)
+      throwForStatus(url, response.status, file)
     }
-    if (response.status !== 206) have = 0
-    else if (!response.headers.get('content-range')?.startsWith(`bytes ${have}-`)) throw new Error('another range came')
-    const done = await write(part, have, chunksUntil(end, response.body), (bytes) => {
+    if (response.status !== 206) offset = 0
+    else if (!response.headers.get('content-range')?.startsWith(`bytes ${offset}-`))
+      throw new Error('the server sent another range')
+    const done = await appendChunks(part, offset, readChunks(requestSignal, response.body), (bytes) => {
       timer.refresh()
       if (bytes > file.bytes)
-        throw new InstallFailed('wrong_digest', `what came from ${url} is longer than ${file.path}`)
+        throw new InstallError('wrong_digest', `the download from ${url} is longer than ${file.path}`)
       onBytes(bytes, 'fetching')
     })
-    if (done < file.bytes) throw new Error(`the line broke after ${done} of ${file.bytes} bytes`)
+    if (done < file.bytes) throw new Error(`the connection broke after ${done} of ${file.bytes} bytes`)
   } catch (error) {
-    if (error instanceof InstallFailed && error.fault === 'wrong_digest') await rm(part, { force: true })
+    if (error instanceof InstallError && error.reason === 'wrong_digest') await rm(part, { force: true })
     throw error
   } finally {
     clearTimeout(timer)
   }
 }
 
-function refuseStatus(url: string, status: number, file: PinnedFile): never {
+function throwForStatus(url: string, status: number, file: PinnedFile): never {
   if ([401, 403, 404, 410, 451].includes(status)) {
-    throw new InstallFailed('not_found', `${url} answers ${status}: ${file.path} is not there`)
+    throw new InstallError('not_found', `${url} answers ${status}: ${file.path} is not there`)
   }
-  throw new InstallFailed('offline', `${url} answers ${status}`)
+  throw new InstallError('offline', `${url} answers ${status}`)
 }
 
-/** Writes from `start` on and answers how long the file is then. What was written stays, whatever comes. */
-async function write(
+/**
+ * Writes chunks from the offset `start` on and returns the new length of the file. What was written stays after an
+ * error.
+ */
+async function appendChunks(
   part: string,
   start: number,
   chunks: AsyncIterable<Uint8Array>,
@@ -163,8 +179,9 @@ async function write(
       done += chunk.length
       onBytes(done)
     }
-    // A small file's digest is compared at every load; a large one's is noted, and must then be on the disk.
-    if (done > NOTED_FROM_BYTES) await file.sync()
+    // The digest of a small file is checked at each load. That of a large file is cached, so the file must be on the
+    // disk.
+    if (done > SYNC_THRESHOLD_BYTES) await file.sync()
   } finally {
     await file.close()
   }

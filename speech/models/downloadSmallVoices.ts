@@ -1,8 +1,8 @@
 import { installVoices } from './install.ts'
 import type { VoiceSet } from './manifest.ts'
 
-/** 8 MB in all: more basic voices, and British words for those there are. */
-const SMALL: readonly VoiceSet[] = ['pico', 'lexicon']
+/** The small sets, 8 MB in total: more basic voices, and British pronunciations. */
+const SMALL_SETS: readonly VoiceSet[] = ['pico', 'lexicon']
 
 type Log = {
   info(facts: Record<string, unknown>, event: string): void
@@ -10,10 +10,10 @@ type Log = {
 }
 
 /**
- * Brings what is small and makes the basic voices more, while nobody waits for it. Where the network does not allow it
- * one line in the log says so, and the next start tries again.
+ * Downloads the small voice files at start, in the background. If the network does not allow it, it logs one line,
+ * and the next start tries again.
  */
-export async function fetchSmallVoices({
+export async function downloadSmallVoices({
   folder,
   log,
   signal,
@@ -25,11 +25,11 @@ export async function fetchSmallVoices({
   fetch?: typeof globalThis.fetch
 }): Promise<void> {
   try {
-    const { fetched } = await installVoices({ folder, sets: SMALL, signal, attempts: 1, ...(fetch && { fetch }) })
-    if (fetched.length > 0) log.info({ files: fetched.length }, 'small voices fetched')
+    const { fetched } = await installVoices({ folder, sets: SMALL_SETS, signal, attempts: 1, ...(fetch && { fetch }) })
+    if (fetched.length > 0) log.info({ files: fetched.length }, 'small voice files downloaded')
   } catch (error) {
     if (signal.aborted) return
     const why = error instanceof Error ? error.message : String(error)
-    log.warn({ why }, 'small voices could not be fetched; the others speak')
+    log.warn({ why }, 'small voice files not downloaded; using built-in voices')
   }
 }

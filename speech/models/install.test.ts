@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fetchSmallVoices } from './fetchSmallVoices.ts'
+import { downloadSmallVoices } from './downloadSmallVoices.ts'
 import { installVoices, type InstallOptions, removeVoices } from './install.ts'
-import { runningInstall } from './installLock.ts'
-import { filesOf, type PinnedFile } from './manifest.ts'
+import { findRunningInstall } from './installLock.ts'
+import { filesOfSet, type PinnedFile } from './manifest.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const voice = randomBytes(300_000)
 const words = randomBytes(50_000)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -19,16 +19,16 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 let folder: string
 let server: ReturnType<typeof createServer>
 let address: string
-/** What was asked for, with its range. */
-let asked: string[]
+/** The requested paths with their ranges. */
+let requests: string[]
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scene-partner-voices-'))
-  asked = []
-  answer = giveRange
+  requests = []
+  answer = sendRange
   server = createServer((request, response) => {
-    asked.push([request.url, request.headers.range].filter(Boolean).join(' '))
+    requests.push([request.url, request.headers.range].filter(Boolean).join(' '))
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -42,8 +42,8 @@ afterEach(async () => {
 
 const bytesOf = (request: IncomingMessage) => (request.url?.includes('voice') ? voice : words)
 
-/** As a well-behaved server does. */
-function giveRange(request: IncomingMessage, response: ServerResponse): void {
+/** Answers like a correct server. */
+function sendRange(request: IncomingMessage, response: ServerResponse): void {
   const bytes = bytesOf(request)
   const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
   if (start > 0) {
@@ -52,9 +52,9 @@ function giveRange(request: IncomingMessage, response: ServerResponse): void {
   response.end(bytes.subarray(start))
 }
 
-/** Sends a third of the first answer and no more; the caller breaks the line. */
-function beginOnly(request: IncomingMessage, response: ServerResponse): void {
-  answer = giveRange
+/** Sends a third of the first response. The caller then breaks the connection. */
+function sendBeginning(request: IncomingMessage, response: ServerResponse): void {
+  answer = sendRange
   response.writeHead(200, { 'content-length': voice.length })
   response.write(bytesOf(request).subarray(0, 100_000))
 }
@@ -69,148 +69,152 @@ const pinned = (path: string, bytes: Buffer, more: Partial<PinnedFile> = {}): Pi
 })
 
 const install = (files: PinnedFile[], more: Partial<InstallOptions> = {}) =>
-  installVoices({ folder, sets: [], files: files.map((file) => [file]), signal: never, waitMs: 1, ...more })
+  installVoices({ folder, sets: [], files: files.map((file) => [file]), signal: neverAborted, waitMs: 1, ...more })
 
-/** Large bytes are compared by digest: the matcher would walk them one by one. */
+/** Large files are compared by digest, because the matcher would compare byte by byte. */
 const digestIn = async (path: string) => sha256(await readFile(join(folder, path)))
 
 const inFolder = async () => (await readdir(folder, { recursive: true })).sort()
 
 describe('installing voices', () => {
-  test('brings what is missing, leaves what is right, and replaces what is wrong', async () => {
+  test('downloads missing files, keeps correct ones and replaces wrong ones', async () => {
     const files = [pinned('a/voice.bin', voice), pinned('words.json', words)]
     const first = await install(files)
-    expect(first).toEqual({ fetched: ['a/voice.bin', 'words.json'], kept: [], bytes: voice.length + words.length })
+    expect(first).toEqual({
+      fetched: ['a/voice.bin', 'words.json'],
+      alreadyPresent: [],
+      bytes: voice.length + words.length,
+    })
     expect(await digestIn('a/voice.bin')).toBe(sha256(voice))
     expect(await inFolder()).toEqual(['a', 'a/voice.bin', 'words.json'])
 
-    asked.length = 0
+    requests.length = 0
     await writeFile(join(folder, 'words.json'), randomBytes(words.length))
-    expect(await install(files)).toMatchObject({ fetched: ['words.json'], kept: ['a/voice.bin'] })
-    expect(asked).toEqual(['/publisher/words.json'])
+    expect(await install(files)).toMatchObject({ fetched: ['words.json'], alreadyPresent: ['a/voice.bin'] })
+    expect(requests).toEqual(['/publisher/words.json'])
     expect(await digestIn('words.json')).toBe(sha256(words))
   })
 
-  test('goes on where a broken line stopped, in the same run', async () => {
-    answer = beginOnly
-    // Not before the first bytes were written: what still waits in a body that breaks is lost with it.
+  test('resumes after a broken connection in the same run', async () => {
+    answer = sendBeginning
+    // Only after the first bytes are written; bytes that still wait in a broken body are lost.
     await install([pinned('voice.bin', voice)], {
-      onProgress: () => asked.length === 1 && server.closeAllConnections(),
+      onProgress: () => requests.length === 1 && server.closeAllConnections(),
     })
-    expect(asked).toEqual(['/publisher/voice.bin', expect.stringMatching(/^\/publisher\/voice\.bin bytes=\d{4,}-$/)])
+    expect(requests).toEqual(['/publisher/voice.bin', expect.stringMatching(/^\/publisher\/voice\.bin bytes=\d{4,}-$/)])
     expect(await digestIn('voice.bin')).toBe(sha256(voice))
   })
 
-  test('goes on where a stopped run left off, in the next one', async () => {
+  test('resumes a stopped run in the next one', async () => {
     const stop = new AbortController()
     const stopped = install([pinned('voice.bin', voice)], {
       signal: stop.signal,
       onProgress: ({ done }) => done > 60_000 && stop.abort(),
     })
-    await expect(stopped).rejects.toMatchObject({ fault: 'stopped' })
+    await expect(stopped).rejects.toMatchObject({ reason: 'stopped' })
     expect(await inFolder()).toEqual(['voice.bin.part'])
-    asked.length = 0
+    requests.length = 0
     await install([pinned('voice.bin', voice)])
-    expect(asked).toEqual([expect.stringMatching(/bytes=\d{4,}-$/)])
+    expect(requests).toEqual([expect.stringMatching(/bytes=\d{4,}-$/)])
     expect(await digestIn('voice.bin')).toBe(sha256(voice))
     expect(await inFolder()).toEqual(['voice.bin'])
   })
 
-  test('begins anew where the server knows no ranges, or the part was of another file', async () => {
+  test('starts again if the server has no ranges or the part belongs to another file', async () => {
     answer = (request, response) => response.writeHead(200).end(bytesOf(request))
     await writeFile(join(folder, 'voice.bin.part'), voice.subarray(0, 1000))
     await install([pinned('voice.bin', voice)])
     expect(await digestIn('voice.bin')).toBe(sha256(voice))
 
-    answer = giveRange
+    answer = sendRange
     await rm(join(folder, 'voice.bin'))
     await writeFile(join(folder, 'voice.bin.part'), randomBytes(1000))
     await install([pinned('voice.bin', voice)])
     expect(await digestIn('voice.bin')).toBe(sha256(voice))
   })
 
-  test('R-12 S-67 what is not the file it should be is refused and never takes its place', async () => {
+  test('R-12 S-67 a file with a wrong digest is refused and never installed', async () => {
     for (const wrong of [randomBytes(voice.length), randomBytes(voice.length + 1)]) {
       answer = (_request, response) => response.end(wrong)
       await expect(install([pinned('voice.bin', voice)])).rejects.toMatchObject({
-        fault: 'wrong_digest',
+        reason: 'wrong_digest',
         message: expect.stringContaining('voice.bin'),
       })
       expect(await inFolder()).toEqual([])
     }
   })
 
-  test('another address is asked where the first has it not, or has it wrong', async () => {
+  test('the next URL is used if the first has no file or a wrong one', async () => {
     const urls = [`${address}/gone`, `${address}/wrong`, `${address}/voice`]
     answer = (request, response) => {
       if (request.url === '/gone') response.writeHead(404).end()
       else if (request.url === '/wrong') response.end(words)
-      else giveRange(request, response)
+      else sendRange(request, response)
     }
     await install([pinned('voice.bin', voice, { urls })])
     expect(await digestIn('voice.bin')).toBe(sha256(voice))
   })
 
   test.each([
-    ['nothing is there', 404, 'not_found', 1],
-    ['it is not allowed', 403, 'not_found', 1],
+    ['the file is missing', 404, 'not_found', 1],
+    ['access is denied', 403, 'not_found', 1],
     ['the server is down', 503, 'offline', 3],
-  ] as const)('where %s, it says so', async (_case, status, fault, requests) => {
+  ] as const)('if %s, the error tells it', async (_case, status, reason, expectedRequests) => {
     answer = (_request, response) => response.writeHead(status).end('sorry')
     await expect(install([pinned('voice.bin', voice)], { attempts: 3 })).rejects.toMatchObject({
-      fault,
+      reason,
       message: expect.stringContaining(String(status)),
     })
-    expect(asked).toHaveLength(requests)
+    expect(requests).toHaveLength(expectedRequests)
   })
 
-  test('where nobody answers, it says so', async () => {
+  test('if no server answers, the error is offline', async () => {
     const urls = ['http://127.0.0.1:9/voice']
     await expect(install([pinned('voice.bin', voice, { urls })], { attempts: 2 })).rejects.toMatchObject({
-      fault: 'offline',
+      reason: 'offline',
     })
   })
 
-  test('R-07 begins nothing for which the disk has no room, and keeps what came when it fills up meanwhile', async () => {
+  test('R-07 refuses to start without enough disk space, and keeps the part if the disk fills up', async () => {
     const files = [pinned('voice.bin', voice)]
-    await expect(install(files, { freeBytes: async () => 1_000_000 })).rejects.toMatchObject({ fault: 'no_space' })
-    expect(asked).toEqual([])
+    await expect(install(files, { freeBytes: async () => 1_000_000 })).rejects.toMatchObject({ reason: 'no_space' })
+    expect(requests).toEqual([])
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
     const fetch = async () => new Response(new ReadableStream({ start: (stream) => stream.error(full) }))
-    await expect(install(files, { fetch })).rejects.toMatchObject({ fault: 'no_space' })
+    await expect(install(files, { fetch })).rejects.toMatchObject({ reason: 'no_space' })
   })
 
-  test('two installations do not meet in one folder, and one that died leaves it free', async () => {
+  test('a second installation into one folder is refused, and a dead one does not block it', async () => {
     let meanwhile: Promise<unknown> | undefined
     answer = (request, response) => {
       meanwhile ??= install([pinned('voice.bin', voice)]).catch((error: unknown) => error)
-      void meanwhile.then(() => giveRange(request, response))
+      void meanwhile.then(() => sendRange(request, response))
     }
     await install([pinned('voice.bin', voice)])
-    expect(await meanwhile).toMatchObject({ fault: 'already_running' })
+    expect(await meanwhile).toMatchObject({ reason: 'already_running' })
 
     await writeFile(join(folder, '.installing.json'), JSON.stringify({ pid: 2 ** 30, done: 1, total: 2 }))
-    expect(runningInstall(folder)).toBeUndefined()
+    expect(findRunningInstall(folder)).toBeUndefined()
     const old = new Date(Date.now() - 3_600_000)
     await writeFile(join(folder, '.installing.json'), JSON.stringify({ pid: process.pid, done: 1, total: 2 }))
     await utimes(join(folder, '.installing.json'), old, old)
-    expect(await install([pinned('voice.bin', voice)])).toMatchObject({ kept: ['voice.bin'] })
+    expect(await install([pinned('voice.bin', voice)])).toMatchObject({ alreadyPresent: ['voice.bin'] })
     expect(await inFolder()).toEqual(['voice.bin'])
   })
 
-  test('a mirror and a folder serve as well as the publisher', async () => {
+  test('a mirror or a folder can replace the publisher', async () => {
     await install([pinned('x/voice.bin', voice)], { from: `${address}/mirror/` })
-    expect(asked).toEqual(['/mirror/x/voice.bin'])
+    expect(requests).toEqual(['/mirror/x/voice.bin'])
 
     const other = await mkdtemp(join(tmpdir(), 'scene-partner-from-'))
     try {
       await expect(install([pinned('y/voice.bin', voice)], { from: other })).rejects.toMatchObject({
-        fault: 'not_found',
+        reason: 'not_found',
       })
       await mkdir(dirname(join(other, 'y/voice.bin')))
       await writeFile(join(other, 'y/voice.bin'), voice.subarray(0, 9))
       await expect(install([pinned('y/voice.bin', voice)], { from: other })).rejects.toMatchObject({
-        fault: 'wrong_digest',
+        reason: 'wrong_digest',
       })
       await writeFile(join(other, 'y/voice.bin'), voice)
       await install([pinned('y/voice.bin', voice)], { from: other })
@@ -220,17 +224,17 @@ describe('installing voices', () => {
     }
   })
 
-  test('of a file in several forms the first that is to be had is taken', async () => {
+  test('the first available form of a file is installed', async () => {
     answer = (request, response) =>
-      request.url?.includes('large') ? response.writeHead(404).end() : giveRange(request, response)
+      request.url?.includes('large') ? response.writeHead(404).end() : sendRange(request, response)
     const forms = [pinned('large.onnx', randomBytes(9)), pinned('voice.bin', voice)]
     expect(await install([], { files: [forms] })).toMatchObject({ fetched: ['voice.bin'] })
-    expect(await install([], { files: [forms] })).toMatchObject({ kept: ['voice.bin'] })
+    expect(await install([], { files: [forms] })).toMatchObject({ alreadyPresent: ['voice.bin'] })
   })
 })
 
-test('removing voices takes them, their parts and their empty folders, and nothing else', async () => {
-  const [first] = filesOf.pico
+test('removing voices deletes their files, parts and empty folders, and nothing else', async () => {
+  const [first] = filesOfSet.pico
   const place = join(folder, first?.path ?? '')
   await mkdir(dirname(place), { recursive: true })
   await writeFile(`${place}.part`, 'half')
@@ -241,14 +245,14 @@ test('removing voices takes them, their parts and their empty folders, and nothi
   expect(await removeVoices(join(folder, 'nowhere'), ['pico'])).toEqual({ removed: [], bytes: 0 })
 })
 
-test('a server without a way out goes on, with one line in its log', async () => {
+test('without network, one line is logged and the server continues', async () => {
   const lines: string[] = []
   const log = {
     info: (_facts: object, event: string) => lines.push(event),
     warn: (_facts: object, event: string) => lines.push(event),
   }
   const fetch = async () => Promise.reject(new TypeError('fetch failed'))
-  await fetchSmallVoices({ folder, log, signal: never, fetch })
-  expect(lines).toEqual(['small voices could not be fetched; the others speak'])
+  await downloadSmallVoices({ folder, log, signal: neverAborted, fetch })
+  expect(lines).toEqual(['small voice files not downloaded; using built-in voices'])
   expect(existsSync(join(folder, '.installing.json'))).toBe(false)
 })

@@ -1,39 +1,41 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { rememberedDigest } from './digest.ts'
-import { asDiskFailure, InstallFailed } from './failure.ts'
-import { fetchFile, type Source } from './fetchFile.ts'
+import { cachedDigest } from './digest.ts'
+import { toInstallError, InstallError } from './installError.ts'
+import { downloadFile, type DownloadSource } from './downloadFile.ts'
 import { type InstallProgress, withInstallLock } from './installLock.ts'
-import { filesOf, kokoroModels, kokoroVoices, lexicons, type PinnedFile, type VoiceSet } from './manifest.ts'
+import { filesOfSet, kokoroModels, kokoroVoices, lexicons, type PinnedFile, type VoiceSet } from './manifest.ts'
 
-export { InstallFailed } from './failure.ts'
+export { InstallError } from './installError.ts'
 
-/** Left free beside what is fetched: a disk that is full to the last byte harms everything else on it. */
+/** Disk space that is left free, because a full disk harms everything else on it. */
 const SPARE_BYTES = 100_000_000
 
+/** What is installed, and from where. The last options are for tests. */
 export type InstallOptions = {
-  /** The voices folder, made if it is not there. */
+  /** The voices folder. It is created if it is missing. */
   folder: string
   sets: readonly VoiceSet[]
-  /** A folder laid out as ours, or a mirror's address under which the same names lie; else the publishers. */
+  /** A folder with our layout, or the URL of a mirror. Absent: the publishers. */
   from?: string | undefined
-  /** Where digests are noted, as the store reads them. */
-  notes?: string | undefined
+  /** The file in which digests are cached, as the model store reads them. */
+  digestCachePath?: string | undefined
   signal: AbortSignal
   onProgress?: ((progress: InstallProgress & { path: string }) => void) | undefined
   fetch?: typeof globalThis.fetch
   freeBytes?: (folder: string) => Promise<number>
-  /** Instead of the sets' own; each in the forms that will do. */
+  /** Replaces the files of the sets. Each file comes in the forms that are acceptable. */
   files?: readonly (readonly PinnedFile[])[]
   attempts?: number
   waitMs?: number
 }
 
-export type Installed = {
-  /** What was fetched now, and what was there already. */
+/** The result of an installation. */
+export type InstallResult = {
+  /** The paths that were downloaded now, and in `alreadyPresent` those that were there before. */
   fetched: string[]
-  kept: string[]
+  alreadyPresent: string[]
   bytes: number
 }
 
@@ -43,34 +45,33 @@ async function freeBytesOf(folder: string): Promise<number> {
 }
 
 /**
- * Brings sets of voices into the folder, each file compared with its digest. What is there and right stays; what an
- * earlier try left is taken up where it stopped. Throws `InstallFailed`.
+ * Installs sets of voices into the folder and verifies each file. Correct files are kept, unfinished downloads are
+ * resumed. Throws `InstallError`.
  */
-export async function installVoices(options: InstallOptions): Promise<Installed> {
+export async function installVoices(options: InstallOptions): Promise<InstallResult> {
   const { folder, signal } = options
   try {
     await mkdir(folder, { recursive: true })
-    return await withInstallLock(folder, (report) => bringAll(options, report))
+    return await withInstallLock(folder, (report) => installMissingFiles(options, report))
   } catch (error) {
     if (signal.aborted) {
-      throw new InstallFailed(
-        'stopped',
-        'stopped; what was fetched stays, and the next install goes on from there',
-        error,
-      )
+      throw new InstallError('stopped', 'stopped; what was downloaded stays, and the next install resumes there', error)
     }
-    throw asDiskFailure(error, folder)
+    throw toInstallError(error, folder)
   }
 }
 
-async function bringAll(options: InstallOptions, report: (progress: InstallProgress) => void): Promise<Installed> {
+async function installMissingFiles(
+  options: InstallOptions,
+  report: (progress: InstallProgress) => void,
+): Promise<InstallResult> {
   const { folder, signal, onProgress, freeBytes = freeBytesOf } = options
   const missing: (readonly PinnedFile[])[] = []
-  const kept: string[] = []
-  for (const forms of options.files ?? formsFor(options)) {
+  const alreadyPresent: string[] = []
+  for (const forms of options.files ?? listFileForms(options)) {
     signal.throwIfAborted()
-    const form = await firstThere(folder, forms, options.notes)
-    if (form) kept.push(form.path)
+    const form = await findPresentForm(folder, forms, options.digestCachePath)
+    if (form) alreadyPresent.push(form.path)
     else missing.push(forms)
   }
   const total = missing.reduce((sum, [{ bytes } = { bytes: 0 }]) => sum + bytes, 0)
@@ -80,7 +81,7 @@ async function bringAll(options: InstallOptions, report: (progress: InstallProgr
   const needed = total - parts + SPARE_BYTES
   const free = missing.length > 0 ? await freeBytes(folder) : needed
   if (free < needed) {
-    throw new InstallFailed(
+    throw new InstallError(
       'no_space',
       `${megabytes(needed)} must be free on the disk of ${folder}; there are ${megabytes(free)}`,
     )
@@ -90,8 +91,8 @@ async function bringAll(options: InstallOptions, report: (progress: InstallProgr
   let before = 0
   for (const forms of missing) {
     const [expected] = forms
-    const file = await fetchFirst(forms, options, ({ path, bytes }, done, state) => {
-      // Another form of the model is of another size.
+    const file = await downloadFirstForm(forms, options, ({ path, bytes }, done, state) => {
+      // Another form of the model has another size.
       const progress = { done: before + done, total: total - (expected?.bytes ?? bytes) + bytes, state }
       report(progress)
       onProgress?.({ ...progress, path })
@@ -99,11 +100,11 @@ async function bringAll(options: InstallOptions, report: (progress: InstallProgr
     fetched.push(file.path)
     before += file.bytes
   }
-  return { fetched, kept, bytes: before }
+  return { fetched, alreadyPresent, bytes: before }
 }
 
-/** The first form that is to be had. */
-async function fetchFirst(
+/** Downloads the first form that is available. */
+async function downloadFirstForm(
   forms: readonly PinnedFile[],
   { folder, from, fetch = globalThis.fetch, signal, attempts = 5, waitMs = 1_000 }: InstallOptions,
   onBytes: (file: PinnedFile, done: number, state: InstallProgress['state']) => void,
@@ -111,9 +112,9 @@ async function fetchFirst(
   let failure: unknown
   for (const file of forms) {
     try {
-      await fetchFile(file, {
-        place: join(folder, file.path),
-        source: sourceOf(file, from),
+      await downloadFile(file, {
+        destination: join(folder, file.path),
+        source: resolveSource(file, from),
         fetch,
         signal,
         attempts,
@@ -122,7 +123,7 @@ async function fetchFirst(
       })
       return file
     } catch (error) {
-      if (!(error instanceof InstallFailed) || error.fault !== 'not_found') throw error
+      if (!(error instanceof InstallError) || error.reason !== 'not_found') throw error
       failure ??= error
     }
   }
@@ -131,39 +132,42 @@ async function fetchFirst(
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
 
-async function firstThere(
+async function findPresentForm(
   folder: string,
   forms: readonly PinnedFile[],
-  notes: string | undefined,
+  digestCachePath: string | undefined,
 ): Promise<PinnedFile | undefined> {
   for (const file of forms) {
     const place = join(folder, file.path)
     const found = await stat(place).catch(() => undefined)
-    if (found?.size === file.bytes && (await rememberedDigest(place, notes)) === file.sha256) return file
+    if (found?.size === file.bytes && (await cachedDigest(place, digestCachePath)) === file.sha256) return file
   }
   return undefined
 }
 
-/** Each file in the forms that will do, best first; only the model has several. */
-function formsFor({ sets }: InstallOptions): (readonly PinnedFile[])[] {
+/** Returns each file with its acceptable forms, best first. Only the model has several. */
+function listFileForms({ sets }: InstallOptions): (readonly PinnedFile[])[] {
   const withLexicons = sets.includes('kokoro') && !sets.includes('lexicon')
   const singles = [
-    // Small ones first: they are of use before the model is.
-    ...sets.filter((set) => set !== 'kokoro').flatMap((set) => filesOf[set]),
+    // Small files first, because they are useful before the model is there.
+    ...sets.filter((set) => set !== 'kokoro').flatMap((set) => filesOfSet[set]),
     ...(withLexicons ? Object.values(lexicons) : []),
     ...(sets.includes('kokoro') ? kokoroVoices.values() : []),
   ].map((file) => [file])
   return sets.includes('kokoro') ? [...singles, kokoroModels] : singles
 }
 
-const isAddress = (from: string) => /^https?:\/\//.test(from)
+const isUrl = (from: string) => /^https?:\/\//.test(from)
 
-function sourceOf(file: PinnedFile, from: string | undefined): Source {
+function resolveSource(file: PinnedFile, from: string | undefined): DownloadSource {
   if (from === undefined) return { urls: file.urls }
-  return isAddress(from) ? { urls: [`${from.replace(/\/+$/, '')}/${file.path}`] } : { folder: resolve(from) }
+  return isUrl(from) ? { urls: [`${from.replace(/\/+$/, '')}/${file.path}`] } : { folder: resolve(from) }
 }
 
-/** Takes sets of voices away again, whole or half fetched. Answers how many bytes became free. */
+/**
+ * Deletes sets of voices, finished or partly downloaded. Returns the deleted paths and the freed bytes. Throws
+ * `InstallError`.
+ */
 export async function removeVoices(
   folder: string,
   sets: readonly VoiceSet[],
@@ -173,7 +177,9 @@ export async function removeVoices(
   let bytes = 0
   try {
     await withInstallLock(folder, async () => {
-      const files = sets.flatMap((set) => (set === 'kokoro' ? [...kokoroModels, ...filesOf.kokoro] : filesOf[set]))
+      const files = sets.flatMap((set) =>
+        set === 'kokoro' ? [...kokoroModels, ...filesOfSet.kokoro] : filesOfSet[set],
+      )
       for (const path of new Set(files.flatMap(({ path: one }) => [one, `${one}.part`]))) {
         const found = await stat(join(folder, path)).catch(() => undefined)
         if (!found) continue
@@ -182,16 +188,16 @@ export async function removeVoices(
         bytes += found.size
       }
       const folders = new Set(removed.map((path) => dirname(join(folder, path))))
-      for (const one of [...folders].sort((a, b) => b.length - a.length)) await removeIfEmpty(one, folder)
+      for (const one of [...folders].sort((a, b) => b.length - a.length)) await removeEmptyFolders(one, folder)
     })
   } catch (error) {
-    throw asDiskFailure(error, folder)
+    throw toInstallError(error, folder)
   }
   return { removed, bytes }
 }
 
-/** And those above it, up to the voices folder. */
-async function removeIfEmpty(path: string, upTo: string): Promise<void> {
+/** Removes a folder and its parents up to the voices folder, if they are empty. */
+async function removeEmptyFolders(path: string, upTo: string): Promise<void> {
   if (
     path === upTo ||
     (await readdir(path)
@@ -200,5 +206,5 @@ async function removeIfEmpty(path: string, upTo: string): Promise<void> {
   )
     return
   await rmdir(path)
-  await removeIfEmpty(dirname(path), upTo)
+  await removeEmptyFolders(dirname(path), upTo)
 }

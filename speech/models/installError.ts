@@ -1,5 +1,5 @@
-/** What can go wrong while voices are installed. */
-export type InstallFault =
+/** Why an installation failed. */
+export type InstallErrorReason =
   | 'offline'
   | 'not_found'
   | 'wrong_digest'
@@ -8,27 +8,27 @@ export type InstallFault =
   | 'already_running'
   | 'stopped'
 
-/** Voices could not be installed; the message says why and what stays, in one sentence for whoever runs this. */
-export class InstallFailed extends Error {
-  readonly fault: InstallFault
-  constructor(fault: InstallFault, message: string, cause?: unknown) {
+/** Voices could not be installed. The message tells the operator why, and what stays on disk. */
+export class InstallError extends Error {
+  readonly reason: InstallErrorReason
+  constructor(reason: InstallErrorReason, message: string, cause?: unknown) {
     super(message, { cause })
-    this.name = 'InstallFailed'
-    this.fault = fault
+    this.name = 'InstallError'
+    this.reason = reason
   }
 }
 
-const codeOf = (error: unknown): string | undefined =>
+const findErrorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-/** A disk's refusal in our words; everything else as it is. */
-export function asDiskFailure(error: unknown, folder: string): unknown {
-  const code = codeOf(error)
+/** Converts a disk error to an `InstallError`; returns any other error unchanged. */
+export function toInstallError(error: unknown, folder: string): unknown {
+  const code = findErrorCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new InstallFailed('no_space', `the disk of ${folder} is full; what was fetched stays`, error)
+    return new InstallError('no_space', `the disk of ${folder} is full; what was downloaded stays`, error)
   }
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST') {
-    return new InstallFailed('read_only', `${folder} cannot be written (${code})`, error)
+    return new InstallError('read_only', `${folder} cannot be written (${code})`, error)
   }
   return error
 }

@@ -1,25 +1,25 @@
 import { readFileSync, statSync } from 'node:fs'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { InstallFailed } from './failure.ts'
+import { InstallError } from './installError.ts'
 
-/** How far an installation is; kept in its lock, so that other processes can tell. */
+/** The progress of an installation in bytes. It is stored in the lock file, so that other processes can read it. */
 export type InstallProgress = { done: number; total: number; state: 'fetching' | 'checking' }
 
 const NAME = '.installing.json'
-const BEAT_MS = 1_000
-/** A lock that did not beat for so long belongs to nobody: its process died on another machine, or with this one. */
-const STALE_MS = 30_000
+const HEARTBEAT_MS = 1_000
+/** A lock without a heartbeat for this long is stale: its process has died. */
+const STALE_AFTER_MS = 30_000
 
 type Content = InstallProgress & { pid: number }
 
-function read(folder: string): { content: Content; ageMs: number } | undefined {
+function readLock(folder: string): { content: Content; ageMs: number } | undefined {
   try {
-    const place = join(folder, NAME)
-    const content = JSON.parse(readFileSync(place, 'utf8')) as Content
-    return { content, ageMs: Date.now() - statSync(place).mtimeMs }
+    const lockPath = join(folder, NAME)
+    const content = JSON.parse(readFileSync(lockPath, 'utf8')) as Content
+    return { content, ageMs: Date.now() - statSync(lockPath).mtimeMs }
   } catch {
-    // None there, or one being written this moment.
+    // No lock file, or one that is just being written.
     return undefined
   }
 }
@@ -33,52 +33,55 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** How far an installation into this folder is, if one runs. */
-export function runningInstall(folder: string): InstallProgress | undefined {
-  const found = read(folder)
-  return found && found.ageMs < STALE_MS && isAlive(found.content.pid) ? found.content : undefined
+/** Returns the progress of an installation that runs in this folder; undefined if none does. */
+export function findRunningInstall(folder: string): InstallProgress | undefined {
+  const found = readLock(folder)
+  return found && found.ageMs < STALE_AFTER_MS && isAlive(found.content.pid) ? found.content : undefined
 }
 
-/** Takes the folder for one installation and runs it. Refused while another one is at it. */
+/**
+ * Runs `work` while it holds the lock of the folder. Throws `InstallError` with `already_running` if another
+ * installation holds it.
+ */
 export async function withInstallLock<T>(
   folder: string,
   work: (report: (progress: InstallProgress) => void) => Promise<T>,
 ): Promise<T> {
-  const place = join(folder, NAME)
+  const lockPath = join(folder, NAME)
   let progress: InstallProgress = { done: 0, total: 0, state: 'checking' }
   const content = () => JSON.stringify({ pid: process.pid, ...progress })
-  await take(folder, place, content())
+  await acquireLock(folder, lockPath, content())
 
-  let beating = Promise.resolve()
-  const beat = async () => {
-    await writeFile(`${place}.new`, content())
-    await rename(`${place}.new`, place)
+  let lastHeartbeat = Promise.resolve()
+  const writeHeartbeat = async () => {
+    await writeFile(`${lockPath}.new`, content())
+    await rename(`${lockPath}.new`, lockPath)
   }
   const timer = setInterval(() => {
-    // A beat that fails makes the lock look stale; the work itself will meet the same disk and say so.
-    beating = beating.then(beat).catch(() => undefined)
-  }, BEAT_MS)
+    // A failed heartbeat only makes the lock look stale. The work itself meets the same disk error and reports it.
+    lastHeartbeat = lastHeartbeat.then(writeHeartbeat).catch(() => undefined)
+  }, HEARTBEAT_MS)
   try {
     return await work((now) => (progress = now))
   } finally {
     clearInterval(timer)
-    await beating
-    await rm(place, { force: true })
+    await lastHeartbeat
+    await rm(lockPath, { force: true })
   }
 }
 
-async function take(folder: string, place: string, content: string): Promise<void> {
+async function acquireLock(folder: string, lockPath: string, content: string): Promise<void> {
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      const file = await open(place, 'wx')
+      const file = await open(lockPath, 'wx')
       await file.writeFile(content)
       await file.close()
       return
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      if (runningInstall(folder)) break
-      await rm(place, { force: true })
+      if (findRunningInstall(folder)) break
+      await rm(lockPath, { force: true })
     }
   }
-  throw new InstallFailed('already_running', `voices are being installed into ${folder} already`)
+  throw new InstallError('already_running', `voices are being installed into ${folder} already`)
 }

@@ -1,6 +1,6 @@
-// The digests of Kokoro's 54 voices, each a table of 510 × 256 numbers. Data, hence the length.
+// The digests of Kokoro's 54 voices. Each voice is a table of 510 × 256 numbers. Data, hence the length.
 
-/** SHA-256 by the voice's name. */
+/** SHA-256 digests by voice name. */
 export const kokoroVoiceDigests: Readonly<Record<string, string>> = {
   af_alloy: 'c4a6b876047fd7fb472edf4ebd63cfac7c3b958a7cae7c106e8f038ca6308c45',
   af_aoede: '4a004c33430762e2461eedb2013fad808ef4ab3121f5300f554476caf58d8361',

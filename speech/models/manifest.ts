@@ -1,16 +1,16 @@
-import { kokoroVoiceDigests } from './kokoroVoices.ts'
+import { kokoroVoiceDigests } from './kokoroVoiceDigests.ts'
 
-/** What can be installed apart. */
+/** The sets that can be installed separately. */
 export type VoiceSet = 'kokoro' | 'pico' | 'lexicon'
 
-/** A file that we know to the byte; nothing else is ever loaded in its place. */
+/** A file with its exact size and digest. No other content is ever loaded in its place. */
 export type PinnedFile = {
   set: VoiceSet
-  /** Within the voices folder. */
+  /** The path within the voices folder. */
   path: string
   bytes: number
   sha256: string
-  /** Where its publisher keeps it; none for what only a folder or a mirror has. */
+  /** The publisher's URLs. Empty if only a folder or a mirror has the file. */
   urls: readonly string[]
 }
 
@@ -32,8 +32,8 @@ const model = (name: string, bytes: number, sha256: string, urls: readonly strin
 })
 
 /**
- * The same weights in three forms, any of which will do; best first. The smaller ones are no faster here. Only the
- * first is fetched from the publisher.
+ * The model's weights in three forms, best first. Any of them works; the smaller ones are not faster here. Only the
+ * first is downloaded from the publisher.
  */
 export const kokoroModels: readonly [PinnedFile, ...PinnedFile[]] = [
   model('model.onnx', 325_532_232, '8fbea51ea711f2af382e88c833d9e288c6dc82ce5e98421ea61c058ce21a34cb', [
@@ -47,7 +47,7 @@ export const kokoroModels: readonly [PinnedFile, ...PinnedFile[]] = [
 
 const KOKORO_VOICE_BYTES = 522_240
 
-/** By the voice's name. */
+/** Kokoro's voice files by voice name. */
 export const kokoroVoices: ReadonlyMap<string, PinnedFile> = new Map(
   Object.entries(kokoroVoiceDigests).map(([name, sha256]) => [
     name,
@@ -65,6 +65,7 @@ const lexicon = (name: string, bytes: number, sha256: string): PinnedFile => ({
 
 export type Accent = 'us' | 'gb'
 
+/** The pronunciation lexicons by accent. */
 export const lexicons: Readonly<Record<Accent, PinnedFile>> = {
   us: lexicon('us_gold.json', 3_000_469, 'dc414872a49a28ae6c141463d502fd945f3b2fde040484fdc47d00cc4612686f'),
   gb: lexicon('gb_gold.json', 2_838_552, '29e62f4b60261c88f7f3c2c7811ca3825978948090b72d2b27d565b729282f71'),
@@ -78,6 +79,7 @@ const pico = (name: string, bytes: number, sha256: string): PinnedFile => ({
   urls: [`${PICO}/${name}`],
 })
 
+/** The data files of SVOX Pico. */
 export const picoFiles: readonly PinnedFile[] = [
   pico('en-US_ta.bin', 650_668, '3a2a4d23de2a44dbbff50f69dcb9486be53b6d0a871d77cdc35f45c3e25e82aa'),
   pico('en-US_lh0_sg.bin', 777_396, 'd6946526696d9eb085f7b23b1fbdf7a9986caca658b645e9eb73c6514fd4789d'),
@@ -85,8 +87,11 @@ export const picoFiles: readonly PinnedFile[] = [
   pico('en-GB_kh0_sg.bin', 584_436, '8f9f5d13a920a9f3371517178d42ce89b835f1e587760c2db280beb593c388fa'),
 ]
 
-/** Kokoro needs the lexicons as well; they are a set of their own because flite's British voices use one, too. */
-export const filesOf: Readonly<Record<VoiceSet, readonly PinnedFile[]>> = {
+/**
+ * The files of each set. Kokoro also needs the lexicons; they are a separate set because flite's British voices use
+ * one too.
+ */
+export const filesOfSet: Readonly<Record<VoiceSet, readonly PinnedFile[]>> = {
   kokoro: [kokoroModels[0], ...kokoroVoices.values()],
   pico: picoFiles,
   lexicon: Object.values(lexicons),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { castRoles } from './casting.ts'
-import type { VoiceEntry } from './voices.ts'
+import { castRoles } from './castRoles.ts'
+import type { VoiceEntry } from '../catalog/voices.ts'
 
-const person = (id: string, gender: VoiceEntry['gender'], age: VoiceEntry['age'] = 'adult', accent = 'American') =>
+const createVoice = (id: string, gender: VoiceEntry['gender'], age: VoiceEntry['age'] = 'adult', accent = 'American') =>
   ({
     id,
     name: id,
@@ -15,65 +15,65 @@ const person = (id: string, gender: VoiceEntry['gender'], age: VoiceEntry['age']
     renditions: [],
   }) satisfies VoiceEntry
 
-const company = [
-  person('al', 'male'),
-  person('bo', 'male'),
-  person('cy', 'male', 'old', 'British'),
-  person('di', 'female'),
-  person('em', 'female', 'child'),
-  person('fi', 'female', 'old', 'British'),
+const voices = [
+  createVoice('al', 'male'),
+  createVoice('bo', 'male'),
+  createVoice('cy', 'male', 'old', 'British'),
+  createVoice('di', 'female'),
+  createVoice('em', 'female', 'child'),
+  createVoice('fi', 'female', 'old', 'British'),
 ]
 
-test('everyone gets a voice of their gender and age, and no two the same', () => {
+test('every role gets a voice of its gender and age, and no voice is used twice', () => {
   const roles = [
     { name: 'JACK', speeches: 30, gender: 'male' as const },
     { name: 'GRANDMOTHER', speeches: 4, gender: 'female' as const, age: 'old' as const },
     { name: 'LILY', speeches: 9, gender: 'female' as const, age: 'child' as const },
     { name: 'WAITER', speeches: 2 },
   ]
-  const cast = castRoles(roles, company)
+  const cast = castRoles(roles, voices)
   expect(Object.fromEntries(cast)).toMatchObject({ JACK: 'al', GRANDMOTHER: 'fi', LILY: 'em' })
   expect(new Set(cast.values()).size).toBe(roles.length)
 })
 
-test('what the actor chose stands, and nobody else is given that voice', () => {
+test('a voice that the actor chose is kept and given to no other role', () => {
   const roles = [
     { name: 'JACK', speeches: 30, gender: 'male' as const },
     { name: 'ERNEST', speeches: 20, gender: 'male' as const },
   ]
-  const cast = castRoles(roles, company, { chosen: new Map([['ERNEST', 'al']]) })
+  const cast = castRoles(roles, voices, { chosen: new Map([['ERNEST', 'al']]) })
   expect(cast.get('ERNEST')).toBe('al')
   expect(cast.get('JACK')).toBe('bo')
 })
 
-test('voices from where the play is at home come first', () => {
-  const cast = castRoles([{ name: 'CANON', speeches: 5, gender: 'male' }], company, { accent: 'British' })
+test('voices with the accent of the play are preferred', () => {
+  const cast = castRoles([{ name: 'CANON', speeches: 5, gender: 'male' }], voices, { accent: 'British' })
   expect(cast.get('CANON')).toBe('cy')
 })
 
-test('who sounds like a machine speaks only where nobody better fits', () => {
-  const cast = castRoles([{ name: 'ALGERNON', gender: 'male', speeches: 20 }], company, {
+test('a robotic voice is used only where no better voice fits', () => {
+  const cast = castRoles([{ name: 'ALGERNON', gender: 'male', speeches: 20 }], voices, {
     accent: 'British',
-    isRough: ({ accent }) => accent === 'British',
+    isRobotic: ({ accent }) => accent === 'British',
   })
-  expect(company.find(({ id }) => id === cast.get('ALGERNON'))).toMatchObject({ gender: 'male', accent: 'American' })
+  expect(voices.find(({ id }) => id === cast.get('ALGERNON'))).toMatchObject({ gender: 'male', accent: 'American' })
 })
 
-test('near-doubles are kept apart', () => {
+test('two similar voices are not used in one cast if there is another voice', () => {
   const roles = [
     { name: 'A', speeches: 9, gender: 'male' as const },
     { name: 'B', speeches: 8, gender: 'male' as const },
   ]
   const pair = new Set(['al', 'bo'])
-  const cast = castRoles(roles, company, { areNearDoubles: (one, other) => pair.has(one) && pair.has(other) })
+  const cast = castRoles(roles, voices, { areSimilar: (one, other) => pair.has(one) && pair.has(other) })
   expect(cast.get('A')).toBe('al')
   expect(cast.get('B')).toBe('cy')
 })
 
-test('a crowd larger than the company shares, the smallest roles first', () => {
+test('with more roles than voices, the smallest roles share voices', () => {
   const roles = Array.from({ length: 20 }, (_, index) => ({ name: `MAN ${index}`, speeches: 20 - index }))
-  const cast = castRoles(roles, company)
+  const cast = castRoles(roles, voices)
   expect(cast.size).toBe(20)
-  const largest = roles.slice(0, company.length).map(({ name }) => cast.get(name))
-  expect(new Set(largest).size).toBe(company.length)
+  const largest = roles.slice(0, voices.length).map(({ name }) => cast.get(name))
+  expect(new Set(largest).size).toBe(voices.length)
 })

@@ -1,7 +1,9 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import type { VoiceEntry } from './voices.ts'
+import type { VoiceEntry } from '../catalog/voices.ts'
 
-/** A character who needs a voice, and what the script tells of them. What it does not tell is left out. */
+/**
+ * A character that needs a voice, with what the script says about it. A property the script does not state is absent.
+ */
 export type Role = {
   name: string
   speeches: number
@@ -10,51 +12,58 @@ export type Role = {
   accent?: string | undefined
 }
 
-const AGES: readonly Voice['age'][] = ['child', 'young', 'adult', 'middle-aged', 'old']
+const AGES_IN_ORDER: readonly Voice['age'][] = ['child', 'young', 'adult', 'middle-aged', 'old']
 
-/** What is worse than what: a wrong gender breaks a scene, a wrong accent colours it, and less than a machine's drone spoils it. */
+/**
+ * Penalties for a mismatch between role and voice; the lowest sum wins. A wrong gender spoils a scene most, a robotic
+ * voice (`robotic`) less, a wrong accent least. `used` applies for each role that the voice already has, `similar` for
+ * each similar voice in the cast.
+ */
 const COST = {
   gender: 100,
   neutral: 12,
   ageStep: 8,
   childOrNot: 60,
   accent: 10,
-  rough: 15,
+  robotic: 15,
   used: 200,
-  nearDouble: 30,
+  similar: 30,
 } as const
 
-function genderCost(wanted: Role['gender'], has: Voice['gender']): number {
-  if (!wanted || wanted === has) return 0
-  return wanted === 'neutral' || has === 'neutral' ? COST.neutral : COST.gender
+function genderCost(requested: Role['gender'], actual: Voice['gender']): number {
+  if (!requested || requested === actual) return 0
+  return requested === 'neutral' || actual === 'neutral' ? COST.neutral : COST.gender
 }
 
-/** Nobody said how old: an adult then, of any years. */
-function ageCost(wanted: Role['age'], has: Voice['age']): number {
-  if (!wanted) return has === 'child' ? COST.childOrNot : has === 'young' || has === 'old' ? COST.ageStep : 0
-  const steps = Math.abs(AGES.indexOf(wanted) - AGES.indexOf(has))
-  return steps * COST.ageStep + ((wanted === 'child') !== (has === 'child') ? COST.childOrNot : 0)
+/** Returns the age penalty. A role without an age counts as an adult of any age. */
+function ageCost(requested: Role['age'], actual: Voice['age']): number {
+  if (!requested)
+    return actual === 'child' ? COST.childOrNot : actual === 'young' || actual === 'old' ? COST.ageStep : 0
+  const ageSteps = Math.abs(AGES_IN_ORDER.indexOf(requested) - AGES_IN_ORDER.indexOf(actual))
+  return ageSteps * COST.ageStep + ((requested === 'child') !== (actual === 'child') ? COST.childOrNot : 0)
 }
 
 export type CastingOptions = {
-  /** Spoken for already, by role: the actor's own choices stand. */
+  /** Voice ids that the actor has already chosen, by role name. They are kept. */
   chosen?: ReadonlyMap<string, string>
-  /** Where the play is at home; voices from there come first. */
+  /** The accent of the play. Voices with this accent are preferred for roles without an accent of their own. */
   accent?: string | undefined
-  areNearDoubles?: (one: string, other: string) => boolean
-  /** Who sounds like a machine here and now: only where nobody better fits. */
-  isRough?: (voice: VoiceEntry) => boolean
+  /** Tells whether two voices, given by id, sound so similar that one scene should not use both. */
+  areSimilar?: (one: string, other: string) => boolean
+  /** Tells whether a voice sounds robotic on this installation. Such voices are used only where no better one fits. */
+  isRobotic?: (voice: VoiceEntry) => boolean
 }
 
 /**
- * Gives every role a voice: by gender, age and accent where the script tells, and all distinct while there are voices;
- * near-doubles not beside each other where that can be helped. The largest roles choose first. Where there are more roles
- * than voices, the smallest share. Always the same for the same cast.
+ * Assigns a voice to every role and returns voice ids by role name. It matches gender, age and accent where the
+ * script states them, uses each voice once while unused voices remain, and avoids similar voices in one cast. The
+ * roles with the most speeches choose first. If there are more roles than voices, the smallest roles share. The
+ * result is always the same for the same input.
  */
 export function castRoles(
   roles: readonly Role[],
   voices: readonly VoiceEntry[],
-  { chosen = new Map(), accent, areNearDoubles = () => false, isRough = () => false }: CastingOptions = {},
+  { chosen = new Map(), accent, areSimilar = () => false, isRobotic = () => false }: CastingOptions = {},
 ): Map<string, string> {
   const cast = new Map(chosen)
   const uses = new Map<string, number>()
@@ -62,15 +71,15 @@ export function castRoles(
   for (const id of chosen.values()) use(id)
 
   const cost = (role: Role, voice: VoiceEntry) => {
-    const wantedAccent = role.accent ?? accent
-    const doubles = [...uses.keys()].filter((id) => id !== voice.id && areNearDoubles(id, voice.id)).length
+    const preferredAccent = role.accent ?? accent
+    const similarCount = [...uses.keys()].filter((id) => id !== voice.id && areSimilar(id, voice.id)).length
     return (
       genderCost(role.gender, voice.gender) +
       ageCost(role.age, voice.age) +
-      (wantedAccent && wantedAccent !== voice.accent ? COST.accent : 0) +
-      (isRough(voice) ? COST.rough : 0) +
+      (preferredAccent && preferredAccent !== voice.accent ? COST.accent : 0) +
+      (isRobotic(voice) ? COST.robotic : 0) +
       (uses.get(voice.id) ?? 0) * COST.used +
-      doubles * COST.nearDouble
+      similarCount * COST.similar
     )
   }
 
@@ -78,8 +87,8 @@ export function castRoles(
     if (cast.has(role.name)) continue
     let best: { voice: VoiceEntry; cost: number } | undefined
     for (const voice of voices) {
-      const here = cost(role, voice)
-      if (!best || here < best.cost) best = { voice, cost: here }
+      const candidateCost = cost(role, voice)
+      if (!best || candidateCost < best.cost) best = { voice, cost: candidateCost }
     }
     if (!best) break
     cast.set(role.name, best.voice.id)

@@ -1,18 +1,22 @@
 /**
- * How words are to be said. An engine does what it can of it and leaves out the rest. What each does, in numbers, stands
- * in `docs/directing.md`.
+ * How a unit is to be spoken. Each engine applies what it supports and ignores the rest. `docs/directing.md` lists
+ * what each engine does, in numbers.
  */
 export type Delivery = {
   level: 'whispered' | 'soft' | 'plain' | 'raised' | 'shouted'
-  /** A factor on the voice's own pace: 1 is plain, 1.15 quick, 0.85 slow. */
+  /** A factor on the voice's own speed: 1 is unchanged, 1.15 quick, 0.85 slow. */
   pace: number
-  /** The words go through a telephone, or come from another room. Voice-over changes nothing. */
+  /** The voice sounds through a telephone, or from another room. Voice-over needs no such effect. */
   place?: 'phone' | 'off' | undefined
 }
 
+/** The delivery of a unit without any direction. */
 export const PLAIN_DELIVERY: Delivery = { level: 'plain', pace: 1 }
 
-/** What a level adds to a unit's loudness, in decibels; a direction never moves a unit by more than 4. */
+/**
+ * The change of loudness for each level, in decibels. A direction changes a unit by at most 4 dB (specification 5,
+ * "Sound").
+ */
 export const LEVEL_DB: Readonly<Record<Delivery['level'], number>> = {
   whispered: -4,
   soft: -4,

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { characterCount, direct, hasWords, LONGEST_SPOKEN, normalise, PAUSE_MS } from './direct.ts'
+import { countCharacters, divideIntoUnits, hasWords, normalizeText } from './divideText.ts'
 
-const spoken = (text: string) => direct(text).map((unit) => unit.spoken)
-const pauses = (text: string) => direct(text).map((unit) => unit.pauseAfterMs)
+/** The longest unit of docs/directing.md, in characters. */
+const longestUnit = 180
 
-/** Letters, marks, spaces and traps in the proportions in which they hurt. */
+const spoken = (text: string) => divideIntoUnits(text).map((unit) => unit.spoken)
+const pauses = (text: string) => divideIntoUnits(text).map((unit) => unit.pauseAfterMs)
+
+/** Random texts with many letters, marks, spaces and difficult sequences. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc
@@ -55,7 +58,7 @@ const anyText = fc.oneof(
 )
 
 describe('dividing a text', () => {
-  test('each sentence is a unit of its own, with the marks it was written with', () => {
+  test('each sentence becomes one unit and keeps its marks', () => {
     expect(spoken('But soft! What light is this?')).toEqual(['But soft!', 'What light is this?'])
   })
 
@@ -72,12 +75,12 @@ describe('dividing a text', () => {
       expect(spoken(sentence)).toEqual([sentence])
   })
 
-  test('a sentence may end in an abbreviation or the word I', () => {
+  test('a sentence can end with an abbreviation or the word I', () => {
     expect(spoken('We flew to the U.S. The plane was late.')).toHaveLength(2)
     expect(spoken('So did I. Tom came too.')).toHaveLength(2)
   })
 
-  test('closing quotes and brackets stay with what they close', () => {
+  test('closing quotes and brackets stay in the sentence they close', () => {
     expect(spoken('“Go away!” She went. (He did not.) So?')).toEqual([
       '“Go away!”',
       'She went.',
@@ -86,11 +89,11 @@ describe('dividing a text', () => {
     ])
   })
 
-  test('sentences of one breath are said with the next, but the first stays as short as it is', () => {
+  test('very short sentences join the next one, except the first sentence', () => {
     expect(spoken('No. Never. No. No. I will not go.')).toEqual(['No.', 'Never.', 'No. No. I will not go.'])
   })
 
-  test('a long opening begins with its first clause, so that the first sound comes soon', () => {
+  test('a long first sentence is divided after its first clause', () => {
     const [first] = spoken(
       'When I was a child in that old house by the sea, nobody ever told me what the lighthouse was for.',
     )
@@ -99,50 +102,51 @@ describe('dividing a text', () => {
     expect(spoken(phrase)).toEqual([phrase])
   })
 
-  test('long sentences are divided after clauses, or before a conjunction, never within a word', () => {
+  test('long sentences are divided after a clause or before a conjunction, never inside a word', () => {
     const long = `He said ${'that the night was long and the road was dark, '.repeat(9)}and that was all.`
-    const units = direct(long)
+    const units = divideIntoUnits(long)
     expect(units.length).toBeGreaterThan(2)
     for (const unit of units.slice(0, -1)) expect(unit.text).toMatch(/\s$/)
   })
 
-  test('verse and lists pause at each line, wrapped prose does not', () => {
+  test('verse and lists are divided at each line, wrapped prose is not', () => {
     expect(spoken('Two households, both alike\nIn fair Verona')).toHaveLength(2)
     expect(spoken('a line that was broken\nby the width of a window')).toHaveLength(1)
   })
 
-  test('the silence after a unit tells clause, sentence and paragraph apart, and there is none at the end', () => {
-    expect(pauses('One came. Two went.\n\nThree stayed.')).toEqual([PAUSE_MS.sentence, PAUSE_MS.paragraph, 0])
-    expect(pauses('First of all of the many things I have to tell, this is the one that matters.')).toEqual([
-      PAUSE_MS.clause,
-      0,
-    ])
+  test('the silence after a unit depends on its boundary, and there is none after the last', () => {
+    // The figures of docs/directing.md: 140 clause, 280 line, 380 sentence, 800 paragraph.
+    expect(pauses('One came. Two went.\n\nThree stayed.')).toEqual([380, 800, 0])
+    expect(pauses('First of all of the many things I have to tell, this is the one that matters.')).toEqual([140, 0])
+    expect(pauses('Two households, both alike\nIn fair Verona')).toEqual([280, 0])
+    const unmarked = 'the night was long and the road was dark and still they went on '.repeat(3)
+    expect(pauses(unmarked)[0]).toBe(0)
   })
 })
 
-describe('odd texts', () => {
-  test('a text without a word has nothing to say', () => {
+describe('unusual texts', () => {
+  test('a text without a word gives no units', () => {
     for (const text of ['', ' \n\t ', '...', '?!', '—', '\u0000\u0007', '👩‍👩‍👧', '\u200B\uFEFF'])
-      expect(direct(text)).toEqual([])
+      expect(divideIntoUnits(text)).toEqual([])
   })
 
-  test('S-65 markup in a text reaches no engine as markup and asks for no silence', () => {
-    const units = direct('Hello <break time="9999s"/> you. <prosody rate="x">Hm</prosody>')
+  test('S-65 markup in a text reaches no engine as markup and adds no silence', () => {
+    const units = divideIntoUnits('Hello <break time="9999s"/> you. <prosody rate="x">Hm</prosody>')
     for (const unit of units) {
       expect(unit.spoken).not.toMatch(/[<>]/)
-      expect(unit.pauseAfterMs).toBeLessThanOrEqual(PAUSE_MS.paragraph)
+      expect(unit.pauseAfterMs).toBeLessThanOrEqual(800)
     }
   })
 
-  test('what a voice cannot pronounce is counted with its neighbour and not given to the engine', () => {
+  test('text that a voice cannot pronounce belongs to its neighbour and is not given to the engine', () => {
     const latin = (text: string) => /[a-z]/i.test(text)
     const text = '你好。Hello there. 你好。'
-    expect(direct(text, latin)).toEqual([{ text, spoken: 'Hello there.', pauseAfterMs: 0 }])
-    expect(direct('你好。', latin)).toEqual([])
+    expect(divideIntoUnits(text, latin)).toEqual([{ text, spoken: 'Hello there.', pauseAfterMs: 0 }])
+    expect(divideIntoUnits('你好。', latin)).toEqual([])
     expect(spoken('你好。再见。')).toEqual(['你好。', '再见。'])
   })
 
-  test('an endless word, 10,000 newlines, emoji without end: every unit can be said in a few breaths', () => {
+  test('no unit of an endless word, 10,000 newlines or endless emoji is longer than the limit', () => {
     for (const text of [
       'x'.repeat(5000),
       `a${'\n'.repeat(10_000)}b`,
@@ -152,33 +156,33 @@ describe('odd texts', () => {
       'e\u0301\u0302'.repeat(2000),
       'a. '.repeat(3000),
     ]) {
-      const units = direct(text)
-      expect(units.map((unit) => unit.text).join('')).toBe(normalise(text))
-      for (const unit of units) expect(unit.spoken.length).toBeLessThanOrEqual(LONGEST_SPOKEN)
-      expect(units.length).toBeLessThan(normalise(text).length / 25 + 3)
+      const units = divideIntoUnits(text)
+      expect(units.map((unit) => unit.text).join('')).toBe(normalizeText(text))
+      for (const unit of units) expect(unit.spoken.length).toBeLessThanOrEqual(longestUnit)
+      expect(units.length).toBeLessThan(normalizeText(text).length / 25 + 3)
     }
   })
 
-  test('no visible character is cut in two', () => {
-    for (const unit of direct(`${'x'.repeat(151)}${'👍🏽é'.normalize('NFC').repeat(100)} word`)) {
+  test('no visible character is split', () => {
+    for (const unit of divideIntoUnits(`${'x'.repeat(151)}${'👍🏽é'.normalize('NFC').repeat(100)} word`)) {
       expect(unit.text).not.toMatch(/\p{Surrogate}/u)
       expect(unit.text).not.toMatch(/^[\p{M}\u200D]/u)
     }
   })
 })
 
-describe('whatever is pasted', () => {
-  test('nothing throws, and all units together are the text that was counted', () => {
+describe('any text', () => {
+  test('dividing never throws, and the units joined equal the counted text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const units = direct(text)
-        const expected = units.length === 0 ? '' : normalise(text)
+        const units = divideIntoUnits(text)
+        const expected = units.length === 0 ? '' : normalizeText(text)
         expect(units.map((unit) => unit.text).join('')).toBe(expected)
-        if (units.length > 0) expect(units.reduce((sum, unit) => sum + unit.text.length, 0)).toBe(characterCount(text))
-        else expect(hasWords(normalise(text))).toBe(false)
+        if (units.length > 0) expect(units.reduce((sum, unit) => sum + unit.text.length, 0)).toBe(countCharacters(text))
+        else expect(hasWords(normalizeText(text))).toBe(false)
         for (const unit of units) {
           expect(hasWords(unit.spoken)).toBe(true)
-          expect(unit.spoken.length).toBeLessThanOrEqual(Math.min(LONGEST_SPOKEN, unit.text.length))
+          expect(unit.spoken.length).toBeLessThanOrEqual(Math.min(longestUnit, unit.text.length))
           expect(unit.spoken).toBe(unit.spoken.trim())
           expect(unit.spoken).not.toMatch(/[<>\n\p{Cc}]|\s\s/u)
         }
@@ -188,29 +192,29 @@ describe('whatever is pasted', () => {
     )
   })
 
-  test('S-31 a text counts the same however it was encoded, and normalising twice changes nothing', () => {
+  test('S-31 a text has the same length in every encoding, and normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const once = normalise(text)
-        expect(normalise(once)).toBe(once)
+        const once = normalizeText(text)
+        expect(normalizeText(once)).toBe(once)
         // oxlint-disable-next-line no-control-regex
         expect(once).not.toMatch(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]|\p{Surrogate}/u)
       }),
     )
-    expect(characterCount('cafe\u0301')).toBe(characterCount('café'))
-    expect(characterCount('a\r\nb')).toBe(3)
-    expect(normalise('a\uD800b')).toBe('a\uFFFDb')
-    expect(normalise('a\vb\u0000c')).toBe('a\nbc')
+    expect(countCharacters('cafe\u0301')).toBe(countCharacters('café'))
+    expect(countCharacters('a\r\nb')).toBe(3)
+    expect(normalizeText('a\uD800b')).toBe('a\uFFFDb')
+    expect(normalizeText('a\vb\u0000c')).toBe('a\nbc')
   })
 
-  test('work grows with length, not faster: twice the text is twice the units', () => {
+  test('the number of units grows linearly with the text', () => {
     for (const part of ['Hello there, my old friend. ', 'x', 'a, ', '\n', 'a\u0301\u0316']) {
-      const small = direct(`a ${part.repeat(4000)}`).length
-      const large = direct(`a ${part.repeat(8000)}`).length
+      const small = divideIntoUnits(`a ${part.repeat(4000)}`).length
+      const large = divideIntoUnits(`a ${part.repeat(8000)}`).length
       expect(large).toBeLessThanOrEqual(2 * small + 2)
     }
-    // Would take minutes if any step were quadratic.
+    // This would take minutes if any step took quadratic time.
     for (const part of ['\u0301', '\u0316\u0301', ' ', '"', '.', ',', '(', '-', ' -'])
-      direct(`a${part.repeat(400_000)}b`)
+      divideIntoUnits(`a${part.repeat(400_000)}b`)
   })
 })

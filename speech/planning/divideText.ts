@@ -1,24 +1,30 @@
-import { type Boundary, type BoundaryKind, findBoundaries } from './boundaries.ts'
+import { type Boundary, type BoundaryKind, findBoundaries } from './findBoundaries.ts'
 import type { Delivery } from './delivery.ts'
-import { normalise } from './normalise.ts'
+import { normalizeText } from './normalizeText.ts'
 
-export { characterCount, normalise } from './normalise.ts'
+export { countCharacters, normalizeText } from './normalizeText.ts'
 
-/** One thing to be said in one breath: a sentence, or a clause where the sentence is long. */
+/** A piece of text that is spoken in one breath: a sentence, or a clause of a long sentence. */
 export type Unit = {
-  /** Its exact slice of the normalised text; all units together are that text, to the character. */
+  /** The exact slice of the normalized text. The `text` of all units, joined, equals the normalized text. */
   text: string
-  /** What an engine is given; never longer than `LONGEST_SPOKEN`, never empty, never markup. */
+  /**
+   * The text that the engine receives. It is never empty, never longer than `MAX_SPOKEN_LENGTH` and never contains
+   * markup.
+   */
   spoken: string
-  /** The silence that follows; none after the last. */
+  /** The silence after the unit, in milliseconds. It is 0 after the last unit. */
   pauseAfterMs: number
-  /** How it is said; nothing is plainly. */
+  /** How the unit is spoken. Absent means plainly. */
   delivery?: Delivery | undefined
 }
 
 type PauseKind = BoundaryKind | 'cut'
 
-/** Silences are ours: engines leave different ones, or none. A cut is a place where the writer set no mark. */
+/**
+ * The silence after each kind of boundary, in milliseconds. The silences an engine leaves differ between engines, so
+ * they are cut off and replaced by these. A `cut` is a division where the writer set no mark.
+ */
 export const PAUSE_MS: Readonly<Record<PauseKind, number>> = {
   cut: 0,
   clause: 140,
@@ -27,44 +33,47 @@ export const PAUSE_MS: Readonly<Record<PauseKind, number>> = {
   paragraph: 800,
 }
 
-/** No unit's `spoken` is longer, whatever the text. */
-export const LONGEST_SPOKEN = 180
+/** Maximum length of a unit's `spoken`, in UTF-16 code units. */
+const MAX_SPOKEN_LENGTH = 180
 
-/** A cut never leaves less than this before it, or the voice would halt at every comma of a long sentence. */
-const SHORTEST_CUT = 60
-/** A first sentence longer than this is opened at its first clause, so that the first sound comes soon. */
-const LONGEST_OPENING = 60
-const SHORTEST_OPENING = 12
-/** Sentences of a breath ("No. No.") are said with the next one, up to a length that is still one breath. */
-const BREATH = 6
-const LONGEST_BREATHS = 60
-/** How far a cut gives way so as not to fall within one visible character. */
-const WIDEST_CHARACTER = 40
+/** Minimum length of a piece before a cut, so that a long sentence does not pause at every comma. */
+const MIN_CUT_LENGTH = 60
+/** A first sentence longer than this is divided at its first clause, so that the first sound is ready sooner. */
+const MAX_OPENING_LENGTH = 60
+const MIN_OPENING_LENGTH = 12
+/** Sentences shorter than this, such as "No. No.", are joined with the next one, up to `MAX_MERGED_LENGTH`. */
+const SHORT_SENTENCE_LENGTH = 6
+const MAX_MERGED_LENGTH = 60
+/** How many code units a cut moves back so that it does not split a visible character. */
+const MAX_CHARACTER_LENGTH = 40
 
 const BEFORE_CONJUNCTION =
   /\s(?=(?:and|but|or|nor|because|when|while|who|which|that|if|until|before|after|where|although|though|since|unless)\s)/giu
 
-/** Letters and digits of any script, and the signs that are read as words. */
+/**
+ * Tells whether a text contains anything that can be read aloud: letters or digits of any script, or signs that are
+ * read as words.
+ */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}$%&+=@\u20AC\u00A3]/u.test(text)
 
 /**
- * Divides a text into what is said, one unit after the other, and the silences between. Pure; never throws; time and
- * size grow with the text's length. A text without a word in it gives no units.
+ * Divides a text into units and the silences between them. It is pure and never throws. Time and size grow linearly
+ * with the text. A text without a word gives no units.
  *
- * `canSay` tells what the voices can pronounce (`canSay` in `engines/pronounceable.ts`): a piece it cannot (another
- * script, emoji) is not given to the engine but stays part of its neighbour's `text`, so that the count is the same
- * for every voice. Nothing is transliterated.
+ * `canSay` tells whether a voice can pronounce a piece; see `canSay` in `engines/canSay.ts`. A piece that no voice
+ * can pronounce (another script, emoji) is not given to the engine. It stays part of its neighbour's `text`, so that
+ * the character count is the same for every voice. Nothing is transliterated.
  */
-export function direct(text: string, canSay: (text: string) => boolean = hasWords): Unit[] {
-  const whole = normalise(text)
+export function divideIntoUnits(text: string, canSay: (text: string) => boolean = hasWords): Unit[] {
+  const whole = normalizeText(text)
   if (!canSay(whole)) return []
-  return toUnits(whole, mergeBreaths(whole, divide(whole, canSay)), canSay)
+  return toUnits(whole, mergeShortSentences(whole, dividePieces(whole, canSay)), canSay)
 }
 
 type Piece = { start: number; end: number; kind: PauseKind }
 
-/** Sentences and lines; long ones, and a long opening, divided further. */
-function divide(text: string, canSay: (text: string) => boolean): Piece[] {
+/** Divides the text into sentences and lines, and then divides long sentences and a long first sentence further. */
+function dividePieces(text: string, canSay: (text: string) => boolean): Piece[] {
   const pieces: Piece[] = []
   let start = 0
   let clauses: number[] = []
@@ -76,105 +85,107 @@ function divide(text: string, canSay: (text: string) => boolean): Piece[] {
       continue
     }
     const sentence = { start, end: at, kind }
-    const opening = isOpening ? openingEnd(text, sentence, clauses) : undefined
+    const opening = isOpening ? findOpeningEnd(text, sentence, clauses) : undefined
     if (opening !== undefined) {
       pieces.push({ start, end: opening, kind: clauses.includes(opening) ? 'clause' : 'cut' })
       sentence.start = opening
     }
     isOpening &&= !canSay(text.slice(start, at))
-    divideLong(text, sentence, clauses, pieces)
+    divideLongSentence(text, sentence, clauses, pieces)
     start = at
     clauses = []
   }
   return pieces
 }
 
-function openingEnd(text: string, { start, end }: Piece, clauses: readonly number[]): number | undefined {
+function findOpeningEnd(text: string, { start, end }: Piece, clauses: readonly number[]): number | undefined {
   const length = text.slice(start, end).trimEnd().length
-  if (length <= LONGEST_OPENING) return undefined
-  const clause = clauses.find((at) => at - start >= SHORTEST_OPENING)
-  if (clause !== undefined && clause - start <= LONGEST_SPOKEN && end - clause >= SHORTEST_OPENING) return clause
-  // No mark to pause at: only a really long one is worth a breath before a conjunction.
-  return length > 2 * LONGEST_OPENING
-    ? conjunctions(text, start + 2 * SHORTEST_OPENING, start + LONGEST_SPOKEN)[0]
+  if (length <= MAX_OPENING_LENGTH) return undefined
+  const clause = clauses.find((at) => at - start >= MIN_OPENING_LENGTH)
+  if (clause !== undefined && clause - start <= MAX_SPOKEN_LENGTH && end - clause >= MIN_OPENING_LENGTH) return clause
+  // Without a clause mark, only a very long first sentence is divided before a conjunction.
+  return length > 2 * MAX_OPENING_LENGTH
+    ? findConjunctions(text, start + 2 * MIN_OPENING_LENGTH, start + MAX_SPOKEN_LENGTH)[0]
     : undefined
 }
 
-function divideLong(text: string, sentence: Piece, clauses: readonly number[], into: Piece[]): void {
+function divideLongSentence(text: string, sentence: Piece, clauses: readonly number[], into: Piece[]): void {
   let { start } = sentence
   let nextClause = 0
   const lastLetter = start + text.slice(start, sentence.end).trimEnd().length
-  while (lastLetter - start > LONGEST_SPOKEN) {
-    const least = start + SHORTEST_CUT
-    const most = start + LONGEST_SPOKEN
+  while (lastLetter - start > MAX_SPOKEN_LENGTH) {
+    const minEnd = start + MIN_CUT_LENGTH
+    const maxEnd = start + MAX_SPOKEN_LENGTH
     let clause: number | undefined
-    while (nextClause < clauses.length && (clauses[nextClause] ?? 0) <= most) {
+    while (nextClause < clauses.length && (clauses[nextClause] ?? 0) <= maxEnd) {
       const at = clauses[nextClause++] ?? 0
-      if (at >= least) clause = at
+      if (at >= minEnd) clause = at
     }
-    const end = clause ?? cutWithoutMark(text, least, most)
+    const end = clause ?? findCutWithoutMark(text, minEnd, maxEnd)
     into.push({ start, end, kind: clause === undefined ? 'cut' : 'clause' })
     start = end
   }
   if (start < sentence.end) into.push({ ...sentence, start })
 }
 
-const conjunctions = (text: string, from: number, to: number): number[] =>
+const findConjunctions = (text: string, from: number, to: number): number[] =>
   [...text.slice(from, to).matchAll(BEFORE_CONJUNCTION)].map((match) => from + match.index + 1)
 
-function cutWithoutMark(text: string, least: number, most: number): number {
-  const conjunction = conjunctions(text, least, most).at(-1)
+function findCutWithoutMark(text: string, minEnd: number, maxEnd: number): number {
+  const conjunction = findConjunctions(text, minEnd, maxEnd).at(-1)
   if (conjunction !== undefined) return conjunction
-  const space = text.slice(least, most).search(/\s\S*$/u)
-  if (space >= 0) return least + space + 1
-  let cut = most
-  while (most - cut < WIDEST_CHARACTER && isWithinCharacter(text, cut)) cut--
-  return isWithinPair(text, cut) ? cut - 1 : cut
+  const space = text.slice(minEnd, maxEnd).search(/\s\S*$/u)
+  if (space >= 0) return minEnd + space + 1
+  let cut = maxEnd
+  while (maxEnd - cut < MAX_CHARACTER_LENGTH && isInsideCharacter(text, cut)) cut--
+  return isInsideSurrogatePair(text, cut) ? cut - 1 : cut
 }
 
-const isWithinPair = (text: string, at: number) =>
+const isInsideSurrogatePair = (text: string, at: number) =>
   /[\uDC00-\uDFFF]/.test(text[at] ?? '') && /[\uD800-\uDBFF]/.test(text[at - 1] ?? '')
 
-const isWithinCharacter = (text: string, at: number) =>
-  isWithinPair(text, at) || /^[\p{M}\u200D]/u.test(text.slice(at, at + 2)) || text[at - 1] === '\u200D'
+const isInsideCharacter = (text: string, at: number) =>
+  isInsideSurrogatePair(text, at) || /^[\p{M}\u200D]/u.test(text.slice(at, at + 2)) || text[at - 1] === '\u200D'
 
-/** The opening stays as short as it is. */
-function mergeBreaths(text: string, pieces: readonly Piece[]): Piece[] {
+/** Joins short sentences with the next one. The first piece is never merged, so that it is spoken soon. */
+function mergeShortSentences(text: string, pieces: readonly Piece[]): Piece[] {
   const merged: Piece[] = []
-  let endsInBreath = false
+  let endsWithShortSentence = false
   for (const piece of pieces) {
     const before = merged.at(-1)
-    if (before && merged.length > 1 && endsInBreath && piece.end - before.start <= LONGEST_BREATHS)
+    if (before && merged.length > 1 && endsWithShortSentence && piece.end - before.start <= MAX_MERGED_LENGTH)
       merged[merged.length - 1] = { ...piece, start: before.start }
     else merged.push(piece)
-    endsInBreath = piece.kind === 'sentence' && text.slice(piece.start, piece.end).trim().length < BREATH
+    endsWithShortSentence =
+      piece.kind === 'sentence' && text.slice(piece.start, piece.end).trim().length < SHORT_SENTENCE_LENGTH
   }
   return merged
 }
 
-/** A piece that cannot be said lends its text and its pause to a neighbour. */
+/** Turns pieces into units. A piece that cannot be spoken gives its text and its pause to a neighbour. */
 function toUnits(text: string, pieces: readonly Piece[], canSay: (text: string) => boolean): Unit[] {
-  const said: (Piece & { spoken: string })[] = []
+  const spokenPieces: (Piece & { spoken: string })[] = []
   for (const piece of pieces) {
     const spoken = toSpoken(text.slice(piece.start, piece.end))
-    const before = said.at(-1)
+    const before = spokenPieces.at(-1)
     if (canSay(spoken)) {
-      said.push({ ...piece, start: before ? piece.start : 0, spoken })
+      spokenPieces.push({ ...piece, start: before ? piece.start : 0, spoken })
     } else if (before) {
       before.end = piece.end
       if (PAUSE_MS[piece.kind] > PAUSE_MS[before.kind]) before.kind = piece.kind
     }
   }
-  return said.map(({ start, end, kind, spoken }, index) => ({
+  return spokenPieces.map(({ start, end, kind, spoken }, index) => ({
     text: text.slice(start, end),
     spoken,
-    pauseAfterMs: index === said.length - 1 ? 0 : PAUSE_MS[kind],
+    pauseAfterMs: index === spokenPieces.length - 1 ? 0 : PAUSE_MS[kind],
   }))
 }
 
 /**
- * White space as single spaces; marks that have no sound and no width left out; long runs of one sign cut short. Angle
- * brackets become spaces, so that no engine ever reads a tag: `<break time="9999s"/>` is words like any others.
+ * Prepares a piece for the engine: collapses white space, removes invisible format characters, and shortens runs of
+ * one sign. Angle brackets become spaces, so that an engine never reads a tag: `<break time="9999s"/>` is read as
+ * ordinary words (S-65).
  */
 function toSpoken(text: string): string {
   return text

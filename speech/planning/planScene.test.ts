@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LEVEL_DB } from './delivery.ts'
-import { readDirection, SILENCES } from './directions.ts'
-import { perform, TURN_MS, type Speech } from './performance.ts'
+import { parseDirection, DEFAULT_PAUSES } from './parseDirection.ts'
+import { pauseAfterSpeech, planScene, type SceneSpeech } from './planScene.ts'
 
-const plainly: [string, object][] = [
+const recognized: [string, object][] = [
   ['(softly)', { level: 'soft' }],
   ['(in a low voice)', { level: 'soft' }],
   ['(aside)', { level: 'soft' }],
@@ -25,11 +25,11 @@ const plainly: [string, object][] = [
   ['(no longer whispering)', { level: 'plain', pace: 1 }],
 ]
 
-test.each(plainly)('%s shapes how the words are said', (parenthetical, delivery) => {
-  expect(readDirection(parenthetical)).toEqual({ delivery, silenceMs: 0 })
+test.each(recognized)('%s changes how the words are spoken', (parenthetical, delivery) => {
+  expect(parseDirection(parenthetical)).toEqual({ delivery, silenceMs: 0 })
 })
 
-const silent: [string, number][] = [
+const silences: [string, number][] = [
   ['(beat)', 800],
   ['(Beat.)', 800],
   ['(a short beat)', 400],
@@ -40,8 +40,8 @@ const silent: [string, number][] = [
   ['(A terrible silence.)', 2_625],
 ]
 
-test.each(silent)('%s is a silence', (parenthetical, silenceMs) => {
-  expect(readDirection(parenthetical)).toEqual({ delivery: {}, silenceMs })
+test.each(silences)('%s is a silence', (parenthetical, silenceMs) => {
+  expect(parseDirection(parenthetical)).toEqual({ delivery: {}, silenceMs })
 })
 
 test.each([
@@ -53,22 +53,23 @@ test.each([
   '(in Vietnamese, subtitled)',
   '()',
 ])('%s is a note for people and changes nothing', (parenthetical) => {
-  expect(readDirection(parenthetical)).toEqual({ delivery: {}, silenceMs: 0 })
+  expect(parseDirection(parenthetical)).toEqual({ delivery: {}, silenceMs: 0 })
 })
 
-test('a script may have its own beat', () => {
-  expect(readDirection('(beat)', { ...SILENCES, beatMs: 300 }).silenceMs).toBe(300)
+test('a script can set the length of its beat', () => {
+  expect(parseDirection('(beat)', { ...DEFAULT_PAUSES, beatMs: 300 }).silenceMs).toBe(300)
 })
 
-test('no direction moves a unit by more than 4 dB', () => {
+test('no level changes the loudness by more than 4 dB', () => {
   for (const decibels of Object.values(LEVEL_DB)) expect(Math.abs(decibels)).toBeLessThanOrEqual(4)
+  expect(LEVEL_DB).toEqual({ whispered: -4, soft: -4, plain: 0, raised: 2, shouted: 4 })
 })
 
-const speech = (voiceId: string, ...parts: string[]): Speech => ({
+const speech = (voiceId: string, ...parts: string[]): SceneSpeech => ({
   voiceId,
   parts: parts.map((text) => ({ kind: text.startsWith('(') ? 'parenthetical' : 'speech', text })),
 })
-const asSaid = (units: ReturnType<typeof perform>) =>
+const summarize = (units: ReturnType<typeof planScene>) =>
   units.map(({ voiceId, spoken, pauseAfterMs, delivery }) => [
     voiceId,
     spoken,
@@ -76,27 +77,38 @@ const asSaid = (units: ReturnType<typeof perform>) =>
     delivery?.level ?? 'plain',
   ])
 
-test('a scene is spoken by its people, without names and directions, which shape it', () => {
-  const units = perform([
+test('a scene becomes units without names and directions, and directions set delivery and pauses', () => {
+  const units = planScene([
     speech('kate', 'You came.', '(beat)', 'I did not think you would.'),
     speech('tom', '(softly)', 'I know.', '(shouting)', 'I know!'),
     speech('kate', 'Then why did you—'),
     speech('tom', 'Because…'),
     speech('kate', 'GET OUT OF HERE!'),
   ])
-  expect(asSaid(units)).toEqual([
+  expect(summarize(units)).toEqual([
     ['kate', 'You came.', 800, 'plain'],
-    ['kate', 'I did not think you would.', TURN_MS.plain, 'plain'],
+    ['kate', 'I did not think you would.', 420, 'plain'],
     ['tom', 'I know.', 140, 'soft'],
-    ['tom', 'I know!', TURN_MS.plain, 'shouted'],
-    ['kate', 'Then why did you—', TURN_MS.cutOff, 'plain'],
-    ['tom', 'Because…', TURN_MS.trailing, 'plain'],
+    ['tom', 'I know!', 420, 'shouted'],
+    ['kate', 'Then why did you—', 60, 'plain'],
+    ['tom', 'Because…', 850, 'plain'],
     ['kate', 'GET OUT OF HERE!', 0, 'raised'],
   ])
 })
 
-test('a voice on the telephone or off stage is there for its whole speech', () => {
-  const [phone, off, narrator] = perform([
+// The figures of docs/directing.md.
+test.each([
+  ['plain', 'I know.', 420],
+  ['cut off by a dash', 'Then why did you—', 60],
+  ['cut off by a dash within quotes', '“But I—”', 60],
+  ['trailing off', 'Because…', 850],
+  ['trailing off in full stops', 'I thought...', 850],
+])('the silence after a speech that ends %s has its fixed length', (_how, speech, pauseMs) => {
+  expect(pauseAfterSpeech(speech)).toBe(pauseMs)
+})
+
+test('(ON PHONE) and (O.S.) set the place of a whole speech, (V.O.) does not', () => {
+  const [phone, off, narrator] = planScene([
     { ...speech('tom', 'Hello?'), extension: 'ON PHONE' },
     { ...speech('tom', 'Who is it?'), extension: 'O.S.' },
     { ...speech('tom', 'It was late.'), extension: 'V.O.' },
@@ -104,12 +116,12 @@ test('a voice on the telephone or off stage is there for its whole speech', () =
   expect([phone?.delivery?.place, off?.delivery?.place, narrator?.delivery?.place]).toEqual(['phone', 'off', undefined])
 })
 
-test('whatever stands in a script, it is performed, and every letter of the speeches once', () => {
+test('any scene gives units with words and no negative pause, and no pause at the end', () => {
   const part = fc.record({ kind: fc.constantFrom('speech' as const, 'parenthetical' as const), text: fc.string() })
   const speeches = fc.array(fc.record({ voiceId: fc.constantFrom('tom', 'kate'), parts: fc.array(part) }))
   fc.assert(
     fc.property(speeches, (scene) => {
-      const units = perform(scene)
+      const units = planScene(scene)
       for (const { pauseAfterMs, spoken } of units) {
         expect(pauseAfterMs).toBeGreaterThanOrEqual(0)
         expect(spoken).not.toBe('')

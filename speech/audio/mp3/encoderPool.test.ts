@@ -4,23 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ffmpeg, hasFfmpeg, measureLoudness } from './bench/loudness.ts'
-import { createEncoderPool, type FinishedMp3, type Mp3Writer } from './mp3.ts'
-import { blankHead, DELAY_SAMPLES, filledHead, FRAME_BYTES, FRAME_SAMPLES } from './mp3Head.ts'
-import { samplesOf } from './sound/format.ts'
-import { createSpeaker } from './speaker.ts'
-import { voices } from './voices.ts'
+import { runFfmpeg, hasFfmpeg, measureLoudnessWithFfmpeg } from '../../bench/ffmpeg.ts'
+import { createEncoderPool, type FinishedMp3, type Mp3Writer } from './encoderPool.ts'
+import { provisionalHeader, DELAY_SAMPLES, finalHeader, FRAME_BYTES, FRAME_SAMPLES } from './mp3Header.ts'
+import { msToSamples } from '../pcmFormat.ts'
+import { createSpeaker } from '../../speaker.ts'
+import { voices } from '../../catalog/voices.ts'
 
-const entries = new URL('../dist/workers/', import.meta.url)
+const entries = new URL('../../../dist/workers/', import.meta.url)
 const pool = createEncoderPool({ entries })
 afterAll(() => pool.close())
 
 const tags = { title: 'The balcony', voiceName: 'Tom' }
 const hasDecoder = await hasFfmpeg()
-if (!hasDecoder)
-  process.stderr.write('ffmpeg is not installed: what an independent decoder says of our MP3 is not tested\n')
+if (!hasDecoder) process.stderr.write('ffmpeg is not installed: tests with an independent decoder are skipped\n')
 
-/** Something like speech: a tone that swells and falls, with pauses. */
+/** Returns a tone that rises and falls, with pauses, like speech. */
 const tone = (length: number) =>
   Int16Array.from({ length }, (_, n) => 9_000 * Math.sin(n * 0.06) * Math.max(0, Math.sin(n * 0.0004)))
 
@@ -30,8 +29,8 @@ async function record(feed: (writer: Mp3Writer) => Promise<Uint8Array[]>): Promi
   const writer = await pool.open(tags)
   const body = await feed(writer)
   const finished = await writer.finish()
-  const streamed = Buffer.concat([writer.head, ...body, finished.tail])
-  return { ...finished, streamed, file: Buffer.concat([finished.finalHead, ...body, finished.tail]) }
+  const streamed = Buffer.concat([writer.header, ...body, finished.tail])
+  return { ...finished, streamed, file: Buffer.concat([finished.finalHeader, ...body, finished.tail]) }
 }
 
 const recordIn = (pcm: Int16Array, portion: number) =>
@@ -41,56 +40,72 @@ const recordIn = (pcm: Int16Array, portion: number) =>
     return body
   })
 
-/** From a file, as players do: in a pipe ffmpeg cannot see the end coming, and leaves the padding on. */
+/** Decodes from a file, as players do. From a pipe ffmpeg cannot see the end and leaves the padding on. */
 async function decode(file: Uint8Array): Promise<Int16Array> {
   const folder = await mkdtemp(join(tmpdir(), 'mp3-'))
   try {
     await writeFile(join(folder, 'a.mp3'), file)
-    const { output } = await ffmpeg(['-v', 'error', '-xerror', '-i', join(folder, 'a.mp3'), '-f', 's16le', 'pipe:1'])
+    const { output } = await runFfmpeg(['-v', 'error', '-xerror', '-i', join(folder, 'a.mp3'), '-f', 's16le', 'pipe:1'])
     return new Int16Array(output.buffer.slice(output.byteOffset, output.byteOffset + output.length))
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-/** How far, on average, the samples are from where they should be heard. */
-const misplaced = (decoded: Int16Array, pcm: Int16Array, delay: number) =>
+/** Returns the mean distance between each sample and the decoded sample at its position. */
+const meanError = (decoded: Int16Array, pcm: Int16Array, delay: number) =>
   pcm.reduce((sum, sample, n) => sum + Math.abs(sample - (decoded[n + delay] ?? 0)), 0) / pcm.length
 
 describe('one recording', () => {
-  test('the bytes are the same however the sound was portioned', async () => {
+  test('the bytes are the same for every split of the samples', async () => {
     const pcm = tone(20_011)
     const whole = await recordIn(pcm, pcm.length)
     for (const portion of [1_000, 576, 7_919, 577])
       expect((await recordIn(pcm, portion)).file.equals(whole.file)).toBe(true)
   })
 
-  test('the finished file is what was streamed but for the figures of one frame', async () => {
+  test('the finished file differs from the streamed bytes only in the Info frame', async () => {
     const { streamed, file, frames } = await recordIn(tone(30_000), 4_000)
     expect(file.length).toBe(streamed.length)
     const differing = [...file.keys()].filter((at) => file[at] !== streamed[at])
-    const headLength = blankHead(tags).length
+    const headLength = provisionalHeader(tags).length
     expect(Math.min(...differing)).toBeGreaterThanOrEqual(headLength - FRAME_BYTES)
     expect(Math.max(...differing)).toBeLessThan(headLength)
     expect(file.length).toBe(headLength + frames * FRAME_BYTES)
   })
 
-  test('every frame begins where the constant rate says, from the first to the last', async () => {
+  test('every frame starts at a multiple of the frame size', async () => {
     const { file, frames } = await recordIn(tone(24_000), 24_000)
-    const start = blankHead(tags).length - FRAME_BYTES
+    const start = provisionalHeader(tags).length - FRAME_BYTES
     for (let frame = 0; frame <= frames; frame++)
       expect(file.subarray(start + frame * FRAME_BYTES).subarray(0, 4)).toEqual(Buffer.from('fff384c4', 'hex'))
   })
 
-  test('the first frames are ready with the first unit, and little stays behind', async () => {
+  test('the Info frame counts exactly the frames that follow it in the file', async () => {
+    for (const length of [1, 576, 24_000]) {
+      const { file, frames, durationMs } = await recordIn(tone(length), 4_000)
+      const infoAt = file.indexOf('Info') - 13
+      let following = 0
+      for (let at = infoAt + 192; at < file.length; at += 192) {
+        expect(file.readUInt32BE(at)).toBe(0xff_f3_84_c4)
+        following++
+      }
+      expect(file.readUInt32BE(infoAt + 21)).toBe(following)
+      expect(frames).toBe(following)
+      expect(durationMs).toBe(following * 24)
+      expect(file.readUInt32BE(infoAt + 25)).toBe(file.length - infoAt)
+    }
+  })
+
+  test('the first write returns frames, and less than 142 ms are held back', async () => {
     const writer = await pool.open(tags)
-    const first = await writer.write(tone(samplesOf(1_000)))
+    const first = await writer.write(tone(msToSamples(1_000)))
     const behindMs = 1_000 - (first.length / FRAME_BYTES) * 24
     expect(behindMs).toBeLessThan(142)
     writer.abort()
   })
 
-  test('its length is counted in samples, silences included', async () => {
+  test('the length counts all samples, silence included', async () => {
     const { samples, frames, durationMs } = await record(async (writer) => [
       await writer.write(tone(10_001)),
       await writer.silence(380),
@@ -101,13 +116,13 @@ describe('one recording', () => {
     expect(durationMs - samples / 24).toBeLessThan(4 * 24)
   })
 
-  test('an empty recording is a valid one', async () => {
+  test('an empty recording is a valid file', async () => {
     const { samples, frames, file } = await record(async () => [])
     expect(samples).toBe(0)
-    expect(file.length).toBe(blankHead(tags).length + frames * FRAME_BYTES)
+    expect(file.length).toBe(provisionalHeader(tags).length + frames * FRAME_BYTES)
   })
 
-  test('writing lends the samples and does not take them', async () => {
+  test('writing does not change the caller’s samples', async () => {
     const pcm = tone(2_000)
     const before = pcm.slice()
     await recordIn(pcm, 2_000)
@@ -116,14 +131,14 @@ describe('one recording', () => {
 })
 
 describe('many recordings', () => {
-  test('open at once, they do not mix', async () => {
+  test('recordings that are open at once do not mix', async () => {
     const sounds = [3_000, 9_000, 14_000].map(tone)
     const together = await Promise.all(sounds.map((pcm) => recordIn(pcm, 500)))
     for (const [index, pcm] of sounds.entries())
       expect((await recordIn(pcm, pcm.length)).file.equals(together[index]?.file ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('an abandoned one leaves nothing open and disturbs no other', async () => {
+  test('an aborted recording leaves nothing open and does not disturb others', async () => {
     const pcm = tone(8_000)
     const expected = await recordIn(pcm, 8_000)
     const abandoned = await pool.open(tags)
@@ -136,7 +151,7 @@ describe('many recordings', () => {
     expect(pool.stats()).toEqual({ open: 0, waiting: 0 })
   })
 
-  test('a pool that is closed while its thread still loads harms nobody', async () => {
+  test('closing a pool while its thread still loads does not crash the process', async () => {
     for (let times = 0; times < 20; times++) {
       const short = createEncoderPool({ entries })
       await new Promise((resolve) => setTimeout(resolve, times * 4))
@@ -145,7 +160,7 @@ describe('many recordings', () => {
     expect((await recordIn(tone(576), 576)).frames).toBeGreaterThan(0)
   })
 
-  test('if the thread cannot run, opening fails and the process goes on', async () => {
+  test('if the thread cannot start, opening fails and the process continues', async () => {
     const broken = createEncoderPool({ entries: new URL('./no-such-folder/', entries) })
     await expect(broken.open(tags)).rejects.toMatchObject({ reason: 'engine_died' })
     await broken.close()
@@ -153,47 +168,47 @@ describe('many recordings', () => {
   })
 })
 
-describe('what stands before the sound', () => {
-  test('blank and filled are equally long, whatever the title', () => {
+describe('the header', () => {
+  test('the provisional and the final header have the same length for every title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), fc.nat(100_000), (title, frames) => {
-        const blank = blankHead({ title, voiceName: title })
-        const filled = filledHead({ title, voiceName: title }, { frames: frames + 3, samples: frames * 576 })
-        expect(filled.length).toBe(blank.length)
-        expect(blank.length).toBeLessThan(2_000)
-        expect(blankHead({ title, voiceName: title })).toEqual(blank)
+        const provisional = provisionalHeader({ title, voiceName: title })
+        const final = finalHeader({ title, voiceName: title }, { frames: frames + 3, samples: frames * 576 })
+        expect(final.length).toBe(provisional.length)
+        expect(provisional.length).toBeLessThan(2_000)
+        expect(provisionalHeader({ title, voiceName: title })).toEqual(provisional)
       }),
     )
   })
 })
 
-describe.runIf(hasDecoder)('to an independent decoder', () => {
-  test('the file lasts what its frames say, with every sample in its place', async () => {
+describe.runIf(hasDecoder)('with an independent decoder', () => {
+  test('the file lasts exactly its frames, with every sample in its place', async () => {
     for (const length of [575, 576, 577, 5_000, 24_000, 24_001, randomInt(30_000, 90_000)]) {
       const pcm = tone(length)
       const { file, frames, durationMs } = await recordIn(pcm, 4_096)
       const decoded = await decode(file)
       expect(decoded.length).toBe(frames * FRAME_SAMPLES)
       expect(decoded.length / 24).toBe(durationMs)
-      expect(misplaced(decoded, pcm, DELAY_SAMPLES)).toBeLessThan(400)
+      expect(meanError(decoded, pcm, DELAY_SAMPLES)).toBeLessThan(400)
     }
   })
 
-  test('the growing stream can be decoded as it stands, one silent frame later', async () => {
+  test('an unfinished stream can be decoded, with one silent frame at the start', async () => {
     const pcm = tone(48_000)
     const { streamed, frames } = await recordIn(pcm, 4_096)
     const decoded = await decode(streamed)
     expect(decoded.length).toBe((frames + 1) * FRAME_SAMPLES)
-    expect(misplaced(decoded, pcm, DELAY_SAMPLES + FRAME_SAMPLES)).toBeLessThan(400)
+    expect(meanError(decoded, pcm, DELAY_SAMPLES + FRAME_SAMPLES)).toBeLessThan(400)
   })
 
-  test('it carries title, voice and the word that it is synthetic', async () => {
+  test('the file carries the title, the voice and the comment “synthetic voice”', async () => {
     const title = `Akt Ⅰ — „Licht“ \u0000\n${'x'.repeat(300)}`
     const writer = await pool.open({ title, voiceName: 'Kate' })
-    const { tail, finalHead } = await writer.finish()
-    const { output } = await ffmpeg(
+    const { tail, finalHeader } = await writer.finish()
+    const { output } = await runFfmpeg(
       ['-v', 'error', '-i', 'pipe:0', '-f', 'ffmetadata', 'pipe:1'],
-      Buffer.concat([finalHead, tail]),
+      Buffer.concat([finalHeader, tail]),
     )
     const read = output.toString()
     expect(read).toContain(`title=Akt Ⅰ — „Licht“ ${'x'.repeat(180)}`)
@@ -201,7 +216,7 @@ describe.runIf(hasDecoder)('to an independent decoder', () => {
     expect(read).toContain('synthetic voice')
   })
 
-  test('every voice speaks at −16 LUFS, under −1 dB true peak, without a click where units join', async () => {
+  test('every voice has −16 LUFS and a true peak under −1 dB, and no join clicks', async () => {
     const speaker = createSpeaker({ entries, workers: 2 })
     const lines = [
       'But soft, what light through yonder window breaks?',
@@ -223,12 +238,12 @@ describe.runIf(hasDecoder)('to an independent decoder', () => {
           body.push(await writer.write(pcm), await writer.silence(140))
           at += pcm.length
           joins.push(at)
-          at += samplesOf(140)
+          at += msToSamples(140)
           joins.push(at)
         }
         return body
       })
-      const { lufs, truePeakDb } = await measureLoudness(file)
+      const { lufs, truePeakDb } = await measureLoudnessWithFfmpeg(file)
       expect(Math.abs(lufs + 16)).toBeLessThan(1)
       expect(truePeakDb).toBeLessThan(-1)
       const decoded = await decode(file)

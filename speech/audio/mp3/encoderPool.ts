@@ -1,72 +1,85 @@
 import { Worker } from 'node:worker_threads'
-import { type SpeechLog, SpeechUnavailable } from './engines/engine.ts'
-import { blankHead, filledHead, FRAME_MS, type Mp3Figures, type Tags } from './mp3Head.ts'
-import { samplesOf } from './sound/format.ts'
+import type { SpeechLog } from '../../speechLog.ts'
+import { SpeechUnavailable } from '../../speechUnavailable.ts'
+import { provisionalHeader, finalHeader, FRAME_MS, type Mp3Stats, type Mp3Tags } from './mp3Header.ts'
+import { msToSamples } from '../pcmFormat.ts'
 
+/** What a finished recording adds to the bytes already written. */
 export type FinishedMp3 = {
   /** The last bytes of the body. */
   tail: Uint8Array
-  /** Goes where `head` stood, byte for byte as long. */
-  finalHead: Uint8Array
+  /** Replaces `header` at the start of the file. It has exactly the same length. */
+  finalHeader: Uint8Array
   samples: number
   frames: number
-  /** Exact: what every decoder plays, the encoder's lead-in and the last frame's rest included. */
+  /** The exact duration as every decoder plays it, including the encoder delay and the padding of the last frame. */
   durationMs: number
 }
 
 /**
- * One recording on its way to MP3. Calls may overlap; they take effect in the order in which they were made. The bytes
- * depend on the samples alone, not on how they were portioned.
+ * Encodes one recording to MP3. Calls may overlap and take effect in the order in which they were made. The bytes
+ * depend only on the samples, not on how they were split between calls.
  */
 export type Mp3Writer = {
-  /** To be sent first: ID3 tag and an Info frame without figures. */
-  head: Uint8Array
-  /** Copies the samples, encodes them, and gives what is ready; up to 142 ms of sound stay behind until more comes. */
+  /** The first bytes of the file: an ID3 tag and an Info frame without numbers. */
+  header: Uint8Array
+  /**
+   * Encodes samples and returns the bytes that are ready. Up to 142 ms of audio are returned only by a later call.
+   * `pcm` is copied and stays usable.
+   */
   write(pcm: Int16Array): Promise<Uint8Array>
+  /** Encodes silence and returns the bytes that are ready. */
   silence(ms: number): Promise<Uint8Array>
+  /** Ends the recording. No further call is allowed. */
   finish(): Promise<FinishedMp3>
-  /** Lets go of the encoder. What is still awaited is answered first; after `finish`, or twice, it does nothing. */
+  /** Releases the encoder. Pending calls are still answered. After `finish`, or a second time, it does nothing. */
   abort(): void
 }
 
+/** Threads that encode recordings to MP3. */
 export type EncoderPool = {
-  /** Rejects with `SpeechUnavailable`, as every call of the writer does, if the encoder's thread has died. */
-  open(tags: Tags): Promise<Mp3Writer>
+  /**
+   * Opens a recording. Like every call of the writer it rejects with `SpeechUnavailable` if the encoder thread has
+   * died or the pool is closed.
+   */
+  open(tags: Mp3Tags): Promise<Mp3Writer>
+  /** Returns the number of open recordings and of requests without an answer. */
   stats(): { open: number; waiting: number }
   close(): Promise<void>
 }
 
-/** Between this file and `encoderWorker.ts`. */
+/** A message from this file to `encoderWorker.ts`. The responses are `EncoderResponse`. */
 export type EncoderRequest = { id: number; writer: number } & (
   | { kind: 'open' | 'finish' | 'abort' }
   | { kind: 'write'; pcm: Int16Array<ArrayBuffer>; length: number }
   | { kind: 'silence'; samples: number }
 )
-export type EncoderAnswer = {
+export type EncoderResponse = {
   id: number
   bytes?: Uint8Array<ArrayBuffer>
-  figures?: Mp3Figures
-  failure?: string
+  stats?: Mp3Stats
+  error?: string
   returned?: Int16Array<ArrayBuffer>
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-type Waiting = { resolve(answer: EncoderAnswer): void; reject(reason: unknown): void }
-type Thread = { worker: Worker; waiting: Map<number, Waiting>; writers: Set<number> }
+type PendingRequest = { resolve(answer: EncoderResponse): void; reject(reason: unknown): void }
+type Thread = { worker: Worker; waiting: Map<number, PendingRequest>; writers: Set<number> }
 
 const NO_BYTES = new Uint8Array(0)
 
-/** Room for so many samples at least in the arrays that carry sound to the thread and come back for the next. */
-const SMALLEST_CARRIER = 2 ** 17
-const KEPT_CARRIERS = 4
+/** Minimum length of the arrays that carry samples to the thread and are reused. */
+const MIN_BUFFER_SAMPLES = 2 ** 17
+const MAX_IDLE_BUFFERS = 4
 
 /**
- * Recordings share few threads: each encodes two hundred times faster than sound plays, and engines are slower still. The
- * second one is started when two recordings are open at once: whoever listens from the middle waits for nobody.
+ * Creates a pool of encoder threads. Few threads are enough: each encodes 200 times faster than real time, and
+ * engines are slower. A second thread is started when two recordings are open at once, so that no listener waits for
+ * another recording.
  */
 export function createEncoderPool({
   entries,
-  threads: most = 2,
+  threads: maxThreads = 2,
   log,
 }: {
   entries: URL
@@ -76,15 +89,15 @@ export function createEncoderPool({
   const threads = new Set<Thread>()
   let isClosed = false
   let nextId = 1
-  /** Sound that was sent is memory outside the heap, collected late: each array is used again. */
-  const carriers: Int16Array<ArrayBuffer>[] = []
+  /** Arrays for reuse. They are memory outside the heap, which the garbage collector frees late. */
+  const idleBuffers: Int16Array<ArrayBuffer>[] = []
 
-  function carrierOf(pcm: Int16Array): Int16Array<ArrayBuffer> {
-    const index = carriers.findIndex((carrier) => carrier.length >= pcm.length)
-    const [kept] = index < 0 ? [] : carriers.splice(index, 1)
-    const carrier = kept ?? new Int16Array(Math.max(SMALLEST_CARRIER, pcm.length))
-    carrier.set(pcm)
-    return carrier
+  function copyToBuffer(pcm: Int16Array): Int16Array<ArrayBuffer> {
+    const index = idleBuffers.findIndex((buffer) => buffer.length >= pcm.length)
+    const [reused] = index < 0 ? [] : idleBuffers.splice(index, 1)
+    const buffer = reused ?? new Int16Array(Math.max(MIN_BUFFER_SAMPLES, pcm.length))
+    buffer.set(pcm)
+    return buffer
   }
 
   function startThread(): Thread {
@@ -92,32 +105,33 @@ export function createEncoderPool({
     const thread: Thread = { worker, waiting: new Map(), writers: new Set() }
     threads.add(thread)
     worker.unref()
-    worker.on('message', (answer: EncoderAnswer) => {
-      if (answer.returned && carriers.length < KEPT_CARRIERS) carriers.push(answer.returned)
+    worker.on('message', (answer: EncoderResponse) => {
+      if (answer.returned && idleBuffers.length < MAX_IDLE_BUFFERS) idleBuffers.push(answer.returned)
       const waiting = thread.waiting.get(answer.id)
       thread.waiting.delete(answer.id)
       if (thread.waiting.size === 0) worker.unref()
-      if (answer.failure === undefined) waiting?.resolve(answer)
-      else waiting?.reject(new SpeechUnavailable('engine_refused', `mp3: ${answer.failure}`))
+      if (answer.error === undefined) waiting?.resolve(answer)
+      else waiting?.reject(new SpeechUnavailable('engine_refused', `mp3: ${answer.error}`))
     })
-    worker.on('error', (error) => lose(thread, error.message))
-    worker.on('exit', (code) => lose(thread, `exit ${code}`))
+    worker.on('error', (error) => failThread(thread, error.message))
+    worker.on('exit', (code) => failThread(thread, `exit ${code}`))
     return thread
   }
 
-  /** Its recordings are lost with it; the next one opened gets a new thread. */
-  function lose(thread: Thread, how: string): void {
+  /** Fails all recordings of a thread that died. The next recording that is opened gets a new thread. */
+  function failThread(thread: Thread, reason: string): void {
     threads.delete(thread)
-    if (thread.waiting.size > 0) log?.warn({ how, recordings: thread.writers.size }, 'mp3 thread fell')
-    for (const { reject } of thread.waiting.values()) reject(new SpeechUnavailable('engine_died', `mp3: ${how}`))
+    if (thread.waiting.size > 0) log?.warn({ reason, recordings: thread.writers.size }, 'mp3 encoder thread failed')
+    for (const { reject } of thread.waiting.values()) reject(new SpeechUnavailable('engine_died', `mp3: ${reason}`))
     thread.waiting.clear()
     thread.writers.clear()
   }
 
-  function ask(thread: Thread, request: DistributiveOmit<EncoderRequest, 'id'>): Promise<EncoderAnswer> {
+  function send(thread: Thread, request: DistributiveOmit<EncoderRequest, 'id'>): Promise<EncoderResponse> {
     return new Promise((resolve, reject) => {
       if (isClosed) return reject(new SpeechUnavailable('closed', 'mp3: closed'))
-      if (!threads.has(thread)) return reject(new SpeechUnavailable('engine_died', 'mp3: this recording was lost'))
+      if (!threads.has(thread))
+        return reject(new SpeechUnavailable('engine_died', 'mp3: the thread of this recording has died'))
       const id = nextId++
       thread.waiting.set(id, { resolve, reject })
       thread.worker.ref()
@@ -126,13 +140,16 @@ export function createEncoderPool({
     })
   }
 
-  // At once, so that the first recording finds it loaded.
+  // Started at once, so that the encoder is loaded when the first recording opens.
   startThread()
 
-  /** The one with the fewest recordings; another thread where all have one. */
+  /**
+   * Returns the thread with the fewest recordings. Starts another one if all have a recording and the limit allows
+   * it.
+   */
   function chooseThread(): Thread {
     const [first, ...others] = [...threads].toSorted((one, other) => one.writers.size - other.writers.size)
-    if (first && (first.writers.size === 0 || others.length + 1 >= most)) return first
+    if (first && (first.writers.size === 0 || others.length + 1 >= maxThreads)) return first
     return startThread()
   }
 
@@ -142,21 +159,21 @@ export function createEncoderPool({
       const thread = chooseThread()
       const writer = nextId++
       thread.writers.add(writer)
-      await ask(thread, { kind: 'open', writer })
-      const bytesOf = async (request: DistributiveOmit<EncoderRequest, 'id'>) =>
-        (await ask(thread, request)).bytes ?? NO_BYTES
+      await send(thread, { kind: 'open', writer })
+      const requestBytes = async (request: DistributiveOmit<EncoderRequest, 'id'>) =>
+        (await send(thread, request)).bytes ?? NO_BYTES
       return {
-        head: blankHead(tags),
-        write: (pcm) => bytesOf({ kind: 'write', writer, pcm: carrierOf(pcm), length: pcm.length }),
-        silence: (ms) => bytesOf({ kind: 'silence', writer, samples: samplesOf(ms) }),
+        header: provisionalHeader(tags),
+        write: (pcm) => requestBytes({ kind: 'write', writer, pcm: copyToBuffer(pcm), length: pcm.length }),
+        silence: (ms) => requestBytes({ kind: 'silence', writer, samples: msToSamples(ms) }),
         async finish() {
-          const { bytes, figures } = await ask(thread, { kind: 'finish', writer })
+          const { bytes, stats } = await send(thread, { kind: 'finish', writer })
           thread.writers.delete(writer)
-          if (!figures) throw new SpeechUnavailable('engine_refused', 'mp3: no figures came')
-          const { samples, frames } = figures
+          if (!stats) throw new SpeechUnavailable('engine_refused', 'mp3: the encoder returned no frame count')
+          const { samples, frames } = stats
           return {
             tail: bytes ?? NO_BYTES,
-            finalHead: filledHead(tags, figures),
+            finalHeader: finalHeader(tags, stats),
             samples,
             frames,
             durationMs: frames * FRAME_MS,
@@ -174,12 +191,12 @@ export function createEncoderPool({
     }),
     async close() {
       isClosed = true
-      const ending = [...threads].map((thread) => {
-        const ended = thread.worker.terminate()
-        lose(thread, 'closed')
-        return ended
+      const terminations = [...threads].map((thread) => {
+        const termination = thread.worker.terminate()
+        failThread(thread, 'closed')
+        return termination
       })
-      await Promise.all(ending)
+      await Promise.all(terminations)
     },
   }
 }

@@ -1,46 +1,50 @@
-// One recording's sound becoming frames, in the thread that calls. `mp3.ts` does this away from the server's own thread.
+// Encodes recordings to MP3 in the calling thread. `encoderPool.ts` does this in a thread of its own.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createEncoder, type WasmMediaEncoder } from 'wasm-media-encoders'
-import { BIT_RATE_KBPS, FRAME_BYTES, FRAME_SAMPLES, type Mp3Figures } from './mp3Head.ts'
-import { SAMPLE_RATE } from './sound/format.ts'
-import { compileWasm } from './webAssembly.ts'
+import { BIT_RATE_KBPS, FRAME_BYTES, FRAME_SAMPLES, type Mp3Stats } from './mp3Header.ts'
+import { SAMPLE_RATE } from '../pcmFormat.ts'
+import { compileWasm } from '../../webAssembly.ts'
 
-/** Encoders kept for the next recording; each holds about a megabyte. */
-const KEPT_ENCODERS = 4
+/** Maximum encoders that are kept for the next recording. Each holds about 1 MB. */
+const MAX_IDLE_ENCODERS = 4
 
-/** One recording, fed unit after unit to one encoder, so that there is no gap between units. */
+/** One recording. All units go to the same encoder, so that there is no gap between them. */
 export type Mp3Stream = {
-  /** Takes samples and gives the bytes that are ready; up to 142 ms of sound stay behind until more comes. */
+  /** Encodes samples and returns the bytes that are ready. Up to 142 ms of audio are returned only by a later call. */
   write(pcm: Int16Array): Uint8Array<ArrayBuffer>
+  /** Encodes silence and returns the bytes that are ready. */
   silence(samples: number): Uint8Array<ArrayBuffer>
-  finish(): { tail: Uint8Array<ArrayBuffer>; figures: Mp3Figures }
-  /** Gives the encoder back without finishing. */
+  /** Ends the recording and returns the last bytes. */
+  finish(): { tail: Uint8Array<ArrayBuffer>; stats: Mp3Stats }
+  /** Releases the encoder without finishing the recording. */
   abort(): void
 }
 
+/** Opens recordings; encoders are reused. */
 export type Mp3Encoders = { open(): Promise<Mp3Stream> }
 
 type Encoder = WasmMediaEncoder<'audio/mpeg'>
 
+/** Loads the encoder library. */
 export async function loadMp3Encoders(): Promise<Mp3Encoders> {
   const path = createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3')
   const module = await compileWasm(await readFile(path))
   const idle: Encoder[] = []
   return {
     async open() {
-      // The package's type for a module is the browser's; ours is the same object.
+      // The package declares the browser's type of a module. Our module is the same object.
       const encoder = idle.pop() ?? (await createEncoder('audio/mpeg', module as never))
       encoder.configure({ channels: 1, sampleRate: SAMPLE_RATE, bitrate: BIT_RATE_KBPS })
-      return streamOver(encoder, () => {
-        if (idle.length < KEPT_ENCODERS) idle.push(encoder)
+      return createMp3Stream(encoder, () => {
+        if (idle.length < MAX_IDLE_ENCODERS) idle.push(encoder)
       })
     },
   }
 }
 
-function streamOver(encoder: Encoder, giveBack: () => void): Mp3Stream {
-  // Always fed whole blocks: then the bytes depend on the sound alone, not on how it was portioned.
+function createMp3Stream(encoder: Encoder, release: () => void): Mp3Stream {
+  // The encoder always gets whole blocks. Therefore the bytes depend only on the samples, not on how they were split.
   const block = new Float32Array(FRAME_SAMPLES)
   let filled = 0
   let samples = 0
@@ -53,7 +57,7 @@ function streamOver(encoder: Encoder, giveBack: () => void): Mp3Stream {
     let length = 0
     feed((encoded) => {
       if (encoded.length === 0) return
-      // What the encoder gives is a view into its memory, gone with the next call.
+      // The encoder returns a view of its memory, which the next call overwrites.
       parts.push(encoded.slice())
       length += encoded.length
     })
@@ -85,7 +89,7 @@ function streamOver(encoder: Encoder, giveBack: () => void): Mp3Stream {
 
   const end = () => {
     isOpen = false
-    giveBack()
+    release()
   }
 
   return {
@@ -97,8 +101,8 @@ function streamOver(encoder: Encoder, giveBack: () => void): Mp3Stream {
         emit(encoder.finalize())
       })
       end()
-      if (bytes % FRAME_BYTES !== 0) throw new Error(`the encoder gave ${bytes} bytes, which are no whole frames`)
-      return { tail, figures: { frames: bytes / FRAME_BYTES, samples } }
+      if (bytes % FRAME_BYTES !== 0) throw new Error(`the encoder returned ${bytes} bytes, which are not whole frames`)
+      return { tail, stats: { frames: bytes / FRAME_BYTES, samples } }
     },
     abort() {
       if (isOpen) end()

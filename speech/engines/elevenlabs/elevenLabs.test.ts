@@ -2,23 +2,22 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findVoice, type Rendition } from '../../voices.ts'
-import { speakerOver } from '../../speaker.ts'
-import { engineContract } from '../contractSuite.ts'
-import { createStandInEngine } from '../standIn.ts'
-import { tones } from '../tones.ts'
-import { soundOf } from '../hosted/heard.ts'
+import { findVoice, type Rendition } from '../../catalog/voices.ts'
+import { createSpeakerWithEngines } from '../../speaker.ts'
+import { createFakeEngine } from '../testing/fakeEngine.ts'
+import { synthesizeTones } from '../testing/synthesizeTones.ts'
+import { parseAudio } from '../hosted/parseAudio.ts'
 import { createElevenLabsClient, type ElevenLabsSettings } from './elevenLabsClient.ts'
 import { createElevenLabsEngine } from './elevenLabsEngine.ts'
-import { type StandInElevenLabs, startStandInElevenLabs, standInVoices } from './standInElevenLabs.ts'
+import { type FakeElevenLabs, startFakeElevenLabs, fakeElevenLabsVoices } from './fakeElevenLabs.ts'
 
 const entries = new URL('../../../dist/workers/', import.meta.url)
 const settings = { speed: 1, stability: 0.5, similarity: 0.75 }
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-let service: StandInElevenLabs
+let service: FakeElevenLabs
 beforeAll(async () => {
-  service = await startStandInElevenLabs()
+  service = await startFakeElevenLabs()
 })
 beforeEach(() => {
   service.recover()
@@ -26,43 +25,46 @@ beforeEach(() => {
 })
 afterAll(() => service.close())
 
-const engineOver = (
+const createEngine = (
   more: Partial<ElevenLabsSettings> = {},
   options: Partial<Parameters<typeof createElevenLabsEngine>[1]> = {},
-) => createElevenLabsEngine({ apiKey: 'stand-in', apiBase: service.url, ...more }, { entries, workers: 1, ...options })
+) => createElevenLabsEngine({ apiKey: 'test-key', apiBase: service.url, ...more }, { entries, workers: 1, ...options })
 
-const voiceOf = (name: string) => standInVoices.find((voice) => voice.name === name)?.voice_id ?? ''
-const amos: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: voiceOf('Amos'), gainDb: 0 }
-const lastBody = () => service.heard.findLast(({ method }) => method === 'POST')?.body
-const speechRequests = () => service.heard.filter(({ method }) => method === 'POST').length
+const voiceIdOf = (name: string) => fakeElevenLabsVoices.find((voice) => voice.name === name)?.voice_id ?? ''
+const amos: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: voiceIdOf('Amos'), gainDb: 0 }
+const lastRequestBody = () => service.requests.findLast(({ method }) => method === 'POST')?.body
+const speechRequests = () => service.requests.filter(({ method }) => method === 'POST').length
 
-engineContract('ElevenLabs', { create: () => engineOver(), rendition: amos })
-
-test('a sample that is split between two chunks is whole again', async () => {
-  const client = createElevenLabsClient({ apiKey: 'stand-in', apiBase: service.url })
+test('a sample that is split between two chunks is joined again', async () => {
+  const client = createElevenLabsClient({ apiKey: 'test-key', apiBase: service.url })
   const path = `/v1/text-to-speech/${amos.engineVoice}/stream?output_format=pcm_24000`
-  const answer = await client.post(path, { text: 'To be or not' }, { silenceMs: 60_000, mostBytes: 1e6 }, never)
-  const { samples } = soundOf(answer, { title: 'the stand-in', rate: 24_000 })
-  expect(samples).toEqual(tones('To be or not', { voice: amos.engineVoice, speed: 1 }))
+  const answer = await client.post(
+    path,
+    { text: 'To be or not' },
+    { idleTimeoutMs: 60_000, maxBytes: 1e6 },
+    neverAborted,
+  )
+  const { samples } = parseAudio(answer, { title: 'the fake', rate: 24_000 })
+  expect(samples).toEqual(synthesizeTones('To be or not', { voice: amos.engineVoice, speed: 1 }))
 })
 
-test('who gives up a line ends its request', async () => {
-  const engine = engineOver()
-  await engine.prepared?.()
+test('cancelling a unit aborts its request', async () => {
+  const engine = createEngine()
+  await engine.whenReady?.()
   service.fail('hangs')
   const cancel = new AbortController()
   const speaking = engine.speak({ rendition: amos, spoken: 'Hello.', settings }, { signal: cancel.signal })
   const outcome = speaking.catch((error: unknown) => error)
-  await service.hanging()
+  await service.waitUntilHanging()
   cancel.abort(new Error('not wanted'))
   expect(await outcome).toMatchObject({ message: 'not wanted' })
-  await service.givenUp()
+  await service.waitUntilAborted()
   expect(engine.stats()).toMatchObject({ busy: 0, waiting: 0, failures: 0 })
   await engine.close()
 })
 
-test('a model hears what is said around the line, and how it should be', async () => {
-  const engine = engineOver()
+test('a request carries the neighbouring text, the pace and the pronunciations', async () => {
+  const engine = createEngine()
   await engine.speak(
     {
       rendition: amos,
@@ -72,9 +74,9 @@ test('a model hears what is said around the line, and how it should be', async (
       pronunciations: { Siobhan: 'shi-VAWN' },
       context: { previous: 'Who goes there?', next: 'Stand [laughs] & unfold yourself.' },
     },
-    { signal: never },
+    { signal: neverAborted },
   )
-  expect(lastBody()).toEqual({
+  expect(lastRequestBody()).toEqual({
     text: 'shivawn owes me five dollars.',
     model_id: 'eleven_flash_v2_5',
     language_code: 'en',
@@ -86,8 +88,8 @@ test('a model hears what is said around the line, and how it should be', async (
   await engine.close()
 })
 
-test('S-65 no markup of a script reaches the model; a model that acts gets our own', async () => {
-  const engine = engineOver({ model: 'eleven_v3' })
+test('S-65 no markup of a script reaches the model; only our own tags do', async () => {
+  const engine = createEngine({ model: 'eleven_v3' })
   await engine.speak(
     {
       rendition: amos,
@@ -96,79 +98,81 @@ test('S-65 no markup of a script reaches the model; a model that acts gets our o
       delivery: { level: 'whispered', pace: 0.85 },
       context: { previous: 'Not heeded by this model.' },
     },
-    { signal: never },
+    { signal: neverAborted },
   )
-  expect(lastBody()).toMatchObject({
+  expect(lastRequestBody()).toMatchObject({
     text: expect.stringMatching(/^\[whispers\] shouting Run break [^[\]<>]*$/),
     voice_settings: { stability: 0.5, similarity_boost: 0.75 },
   })
-  expect(lastBody()).not.toHaveProperty('previous_text')
-  expect(lastBody()).not.toHaveProperty('voice_settings.speed')
+  expect(lastRequestBody()).not.toHaveProperty('previous_text')
+  expect(lastRequestBody()).not.toHaveProperty('voice_settings.speed')
   await engine.close()
 })
 
-test('a pace beyond what it does by itself is made up for', async () => {
-  const engine = engineOver()
+test('a pace beyond the service’s range is reached by stretching', async () => {
+  const engine = createEngine()
   const say = (speed: number) =>
     engine.speak(
       { rendition: amos, spoken: 'One two three four five six.', settings: { ...settings, speed } },
-      { signal: never },
+      { signal: neverAborted },
     )
   const plain = await say(1)
   const quick = await say(1.8)
-  expect(lastBody()).toMatchObject({ voice_settings: { speed: 1.2 } })
+  expect(lastRequestBody()).toMatchObject({ voice_settings: { speed: 1.2 } })
   expect(plain.length / quick.length).toBeGreaterThan(1.6)
   expect(plain.length / quick.length).toBeLessThan(2)
   await engine.close()
 })
 
-test('each of its voices speaks for one person who is like it, best present, and always for the same', async () => {
-  const castNow = async () => {
-    const engine = engineOver()
-    const speaker = speakerOver({ elevenlabs: engine, flite: createStandInEngine() })
+test('each hosted voice is matched to one similar voice of the catalog, and always the same one', async () => {
+  const matchNow = async () => {
+    const engine = createEngine()
+    const speaker = createSpeakerWithEngines({ elevenlabs: engine, flite: createFakeEngine() })
     expect(engine.state().state).toBe('fetching')
-    await speaker.prepared()
+    await speaker.whenReady()
     const voices = ['tom', 'kate', 'gus', 'claire', 'walt', 'zoe', 'billy', 'arthur', 'harriet', 'isla', 'robin']
     const found = voices.map((id) => [id, findVoice(id)] as const)
     const cast = Object.fromEntries(
       found.map(([id, voice]) => [
         id,
-        voice && speaker.renditionOf(voice)?.quality === 'hosted' ? speaker.renditionOf(voice)?.engineVoice : undefined,
+        voice && speaker.bestRendition(voice)?.quality === 'hosted'
+          ? speaker.bestRendition(voice)?.engineVoice
+          : undefined,
       ]),
     )
     await speaker.close()
     return cast
   }
-  const cast = await castNow()
+  const cast = await matchNow()
   expect(cast).toMatchObject({
-    tom: voiceOf('Amos'),
-    kate: voiceOf('Delphine'),
-    gus: voiceOf('Bertram'),
-    arthur: voiceOf('Clarence'),
-    harriet: voiceOf('Edwina'),
-    walt: voiceOf('Florian'),
+    tom: voiceIdOf('Amos'),
+    kate: voiceIdOf('Delphine'),
+    gus: voiceIdOf('Bertram'),
+    arthur: voiceIdOf('Clarence'),
+    harriet: voiceIdOf('Edwina'),
+    walt: voiceIdOf('Florian'),
   })
-  // `young` is no teenager, nobody is lent a child's voice, and an accent is kept.
+  // ElevenLabs's `young` is no teenager, no adult voice speaks for a child, and accents must match.
   for (const id of ['zoe', 'billy', 'isla', 'robin', 'claire']) expect(cast[id]).toBeUndefined()
   service.voices.reverse()
-  expect(await castNow()).toEqual(cast)
+  expect(await matchNow()).toEqual(cast)
   service.voices.reverse()
 })
 
-test('what the operator chose stands before all matching', async () => {
-  const engine = engineOver({ voices: new Map([['billy', voiceOf('Amos')]]) })
-  await engine.prepared?.()
+test('a voice chosen by the operator is preferred to all matching', async () => {
+  const engine = createEngine({ voices: new Map([['billy', voiceIdOf('Amos')]]) })
+  await engine.whenReady?.()
   const [billy, tom] = [findVoice('billy'), findVoice('tom')]
-  expect(billy && engine.renditionFor?.(billy)?.engineVoice).toBe(voiceOf('Amos'))
-  expect(tom && engine.renditionFor?.(tom)?.engineVoice).not.toBe(voiceOf('Amos'))
+  expect(billy && engine.renditionFor?.(billy)?.engineVoice).toBe(voiceIdOf('Amos'))
+  expect(tom && engine.renditionFor?.(tom)?.engineVoice).not.toBe(voiceIdOf('Amos'))
   await engine.close()
 })
 
-test('used-up characters are asked for again after a while, a refused key never', async () => {
+test('after an exhausted quota the service is retried later, after a refused key never', async () => {
   let time = 0
-  const engine = engineOver({}, { now: () => time })
-  await engine.prepared?.()
-  const say = () => engine.speak({ rendition: amos, spoken: 'Hello.', settings }, { signal: never })
+  const engine = createEngine({}, { now: () => time })
+  await engine.whenReady?.()
+  const say = () => engine.speak({ rendition: amos, spoken: 'Hello.', settings }, { signal: neverAborted })
   service.account.limit = 0
   await expect(say()).rejects.toMatchObject({ reason: 'engine_refused' })
   expect(engine.canSpeak(amos)).toBe(false)
@@ -186,58 +190,60 @@ test('used-up characters are asked for again after a while, a refused key never'
   await engine.close()
 })
 
-test('a voice it no longer has is not offered again; the others are', async () => {
-  const engine = engineOver()
-  await engine.prepared?.()
+test('a voice that the service no longer has is not offered again, the others are', async () => {
+  const engine = createEngine()
+  await engine.whenReady?.()
   service.fail('noVoice', 1)
-  await expect(engine.speak({ rendition: amos, spoken: 'Hello.', settings }, { signal: never })).rejects.toMatchObject({
+  await expect(
+    engine.speak({ rendition: amos, spoken: 'Hello.', settings }, { signal: neverAborted }),
+  ).rejects.toMatchObject({
     reason: 'unknown_voice',
   })
   expect(engine.canSpeak(amos)).toBe(false)
-  expect(engine.canSpeak({ ...amos, engineVoice: voiceOf('Bertram') })).toBe(true)
+  expect(engine.canSpeak({ ...amos, engineVoice: voiceIdOf('Bertram') })).toBe(true)
   await engine.close()
 })
 
-test('a key that is refused while its voices are listed is told at once, and nobody is asked to speak', async () => {
-  const engine = engineOver({ apiKey: 'another' })
-  await engine.prepared?.()
+test('a key that is refused while listing voices is reported, and no voice is offered', async () => {
+  const engine = createEngine({ apiKey: 'another' })
+  await engine.whenReady?.()
   expect(engine.state()).toMatchObject({ state: 'broken', detail: expect.stringContaining('ELEVENLABS_API_KEY') })
   const tom = findVoice('tom')
   expect(tom && engine.renditionFor?.(tom)).toBeUndefined()
   await engine.close()
 })
 
-test('a service that cannot be reached is said so, and asked again later', async () => {
-  const engine = engineOver({ apiBase: 'http://127.0.0.1:9' })
-  await engine.prepared?.()
+test('an unreachable service is reported and retried later', async () => {
+  const engine = createEngine({ apiBase: 'http://127.0.0.1:9' })
+  await engine.whenReady?.()
   expect(engine.state()).toMatchObject({ state: 'resting', detail: expect.stringContaining('cannot be reached') })
   await engine.close()
 })
 
-test('after a restart everybody keeps the voice they had, before the service has been heard', async () => {
-  const notesDir = await mkdtemp(join(tmpdir(), 'scene-partner-notes-'))
+test('after a restart every voice keeps its match before the service has answered', async () => {
+  const cacheDir = await mkdtemp(join(tmpdir(), 'scene-partner-cache-'))
   const tom = findVoice('tom')
   try {
-    const first = engineOver({}, { notesDir })
-    await first.prepared?.()
+    const first = createEngine({}, { cacheDir })
+    await first.whenReady?.()
     await first.close()
-    const noted = await readFile(join(notesDir, 'hosted-elevenlabs.json'), 'utf8')
-    expect(noted).not.toContain('stand-in')
+    const cached = await readFile(join(cacheDir, 'hosted-elevenlabs.json'), 'utf8')
+    expect(cached).not.toContain('test-key')
 
-    const second = engineOver({}, { notesDir })
+    const second = createEngine({}, { cacheDir })
     expect(second.state()).toEqual({ state: 'ready' })
-    expect(tom && second.renditionFor?.(tom)?.engineVoice).toBe(voiceOf('Amos'))
+    expect(tom && second.renditionFor?.(tom)?.engineVoice).toBe(voiceIdOf('Amos'))
     await second.close()
 
-    const withAnother = engineOver({ model: 'eleven_v3' }, { notesDir })
-    expect(withAnother.state().state).toBe('fetching')
-    await withAnother.close()
+    const withOtherModel = createEngine({ model: 'eleven_v3' }, { cacheDir })
+    expect(withOtherModel.state().state).toBe('fetching')
+    await withOtherModel.close()
 
-    await writeFile(join(notesDir, 'hosted-elevenlabs.json'), noted.slice(0, 100))
-    const afterDamage = engineOver({}, { notesDir })
-    expect(afterDamage.state().state).toBe('fetching')
-    await afterDamage.close()
+    await writeFile(join(cacheDir, 'hosted-elevenlabs.json'), cached.slice(0, 100))
+    const withDamagedCache = createEngine({}, { cacheDir })
+    expect(withDamagedCache.state().state).toBe('fetching')
+    await withDamagedCache.close()
   } finally {
-    await rm(notesDir, { recursive: true, force: true })
+    await rm(cacheDir, { recursive: true, force: true })
   }
 })

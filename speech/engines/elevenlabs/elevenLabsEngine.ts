@@ -1,108 +1,118 @@
+import { SHAPING_VERSION } from '../../audio/voiceShape.ts'
 import { createHash } from 'node:crypto'
-import { voices as cast, type Rendition } from '../../voices.ts'
+import { voices as cast, type Rendition } from '../../catalog/voices.ts'
 import type { Engine, EngineRequest } from '../engine.ts'
-import { assertWhole, mostBytesFor, soundOf } from '../hosted/heard.ts'
-import { createHostedEngine, type HostedCast, type HostedEngineOptions } from '../hosted/hostedEngine.ts'
-import { dividePace, finishingFor, paceOf, wordsFor } from '../hosted/manner.ts'
+import { assertComplete, maxAudioBytes, parseAudio } from '../hosted/parseAudio.ts'
+import { createHostedEngine, type HostedVoices, type HostedEngineOptions } from '../hosted/hostedEngine.ts'
+import { splitPace, finishingOptionsFor, effectivePace, requestTextFor } from '../hosted/requestText.ts'
 import { matchCast } from '../hosted/matchCast.ts'
 import { createElevenLabsClient, type ElevenLabsSettings } from './elevenLabsClient.ts'
-import { TITLE } from './faults.ts'
-import { type Abilities, abilitiesOf, TAGS, USUAL_MODEL } from './models.ts'
+import { TITLE } from './elevenLabsErrors.ts'
+import { type ModelCapabilities, capabilitiesOfModel, TAGS, DEFAULT_MODEL } from './elevenLabsModels.ts'
 
 export type { ElevenLabsSettings } from './elevenLabsClient.ts'
 
-/** What the smallest plan takes; larger ones say so in their first answer. */
-const SIDE_BY_SIDE = 2
-/** It begins to answer within a second; somebody is listening. */
-const SILENCE_MS = 6_000
+/** The version of our requests and of our processing. It is part of every take's key. */
+export const ELEVENLABS_VERSION = `1+${SHAPING_VERSION}`
+
+/** Concurrent requests of the smallest plan. Larger plans state their limit in the first response. */
+const MAX_CONCURRENT = 2
+/** The service normally starts to answer within a second, and a listener is waiting. */
+const RESPONSE_IDLE_TIMEOUT_MS = 6_000
 const DEADLINE_MS = 10_000
 const DEADLINE_PER_CHARACTER_MS = 50
 const RATE = 24_000
-/** Of what is said around a unit as much as a model could make something of. */
-const MOST_CONTEXT = 300
+/** Maximum characters of the text before and after a unit that the model gets. */
+const MAX_CONTEXT_LENGTH = 300
 
 /**
- * ElevenLabs, by its HTTP interface. Each of its voices speaks for one person of the cast at most: see `matchCast`. Its
- * sound is levelled and shaped here, in a worker.
+ * Creates the ElevenLabs engine, which uses its HTTP interface. Each of its voices is matched to at most one voice of
+ * the catalog; see `matchCast`. A worker levels and shapes its audio.
  */
 export function createElevenLabsEngine(settings: ElevenLabsSettings, options: HostedEngineOptions): Engine {
-  const model = settings.model ?? USUAL_MODEL
-  const abilities = abilitiesOf(model)
+  const model = settings.model ?? DEFAULT_MODEL
+  const abilities = capabilitiesOfModel(model)
   const client = createElevenLabsClient(settings)
 
-  async function findCast(signal: AbortSignal): Promise<HostedCast> {
+  async function findCast(signal: AbortSignal): Promise<HostedVoices> {
     const listed = await client.listVoices(signal)
     const matched = matchCast(cast, listed, settings.voices)
     const renditions = cast.flatMap(({ id, accent }): [string, Rendition][] => {
       const engineVoice = matched.get(id)
-      return engineVoice === undefined ? [] : [[id, renditionOf(engineVoice, model, accent)]]
+      return engineVoice === undefined ? [] : [[id, createRendition(engineVoice, model, accent)]]
     })
     const detail =
-      renditions.length === 0 ? `${TITLE} has no voice for anybody of the cast in this account.` : undefined
+      renditions.length === 0 ? `${TITLE} has no voice in this account that matches a voice of the catalog.` : undefined
     return { renditions: new Map(renditions), detail }
   }
 
   return createHostedEngine(
     {
       name: 'elevenlabs',
+      version: ELEVENLABS_VERSION,
       title: TITLE,
       settings: { ...settings, model, voices: [...(settings.voices ?? [])] },
-      sideBySide: SIDE_BY_SIDE,
-      deadlineMs: (words) => DEADLINE_MS + DEADLINE_PER_CHARACTER_MS * words.length,
-      findCast,
-      async say(request, { signal, learn }) {
-        const { rendition, words } = request
-        const { speed, stretch } = dividePace(paceOf(request.settings, request.delivery, rendition), abilities.speed)
+      maxConcurrent: MAX_CONCURRENT,
+      deadlineMs: (text) => DEADLINE_MS + DEADLINE_PER_CHARACTER_MS * text.length,
+      findVoices: findCast,
+      async synthesize(request, { signal, learn }) {
+        const { rendition, text } = request
+        const { speed, stretch } = splitPace(
+          effectivePace(request.settings, request.delivery, rendition),
+          abilities.speed,
+        )
         const answer = await client.post(
           `/v1/text-to-speech/${encodeURIComponent(rendition.engineVoice)}/stream?output_format=pcm_24000`,
-          bodyFor(request, { model, abilities, speed }),
-          { silenceMs: SILENCE_MS, mostBytes: mostBytesFor(words) },
+          buildRequestBody(request, { model, abilities, speed }),
+          { idleTimeoutMs: RESPONSE_IDLE_TIMEOUT_MS, maxBytes: maxAudioBytes(text) },
           signal,
         )
         learn(Number(answer.headers.get('maximum-concurrent-requests')))
-        const sound = soundOf(answer, { title: TITLE, rate: RATE })
-        assertWhole(sound, words, TITLE)
-        return { ...sound, finishing: finishingFor(request, { stretch, isActed: abilities.hasTags }) }
+        const sound = parseAudio(answer, { title: TITLE, rate: RATE })
+        assertComplete(sound, text, TITLE)
+        return { ...sound, finishing: finishingOptionsFor(request, { stretch, isActed: abilities.hasTags }) }
       },
     },
     options,
   )
 }
 
-const renditionOf = (engineVoice: string, model: string, accent: string): Rendition => ({
+const createRendition = (engineVoice: string, model: string, accent: string): Rendition => ({
   quality: 'hosted',
   engine: 'elevenlabs',
   engineVoice,
   gainDb: 0,
-  // Another model is another take.
+  // The model is part of the take's key.
   options: { model, ...(accent !== 'American' && accent !== 'New York' && { english: 'gb' }) },
 })
 
-/** The same words in the same voice ask for the same chance, so that a take that was lost comes back as it was. */
-const seedOf = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest().readUInt32BE(0)
+/** Returns the same seed for the same text and voice, so that a lost take is made again as it was. */
+const computeSeed = (...parts: readonly string[]) =>
+  createHash('sha256').update(parts.join('\n')).digest().readUInt32BE(0)
 
-const steps = (value: number, step: number) => Math.round(Math.round(value / step) * step * 100) / 100
+const roundToStep = (value: number, step: number) => Math.round(Math.round(value / step) * step * 100) / 100
 
-function bodyFor(
-  request: EngineRequest & { words: string },
-  { model, abilities, speed }: { model: string; abilities: Abilities; speed: number },
+function buildRequestBody(
+  request: EngineRequest & { text: string },
+  { model, abilities, speed }: { model: string; abilities: ModelCapabilities; speed: number },
 ) {
-  const { rendition, words, settings, delivery, context, pronunciations } = request
-  const around = (text: string) => wordsFor(text, { rendition, pronunciations })
-  const before = abilities.hasContext && context?.previous ? around(context.previous).slice(-MOST_CONTEXT) : ''
-  const after = abilities.hasContext && context?.next ? around(context.next).slice(0, MOST_CONTEXT) : ''
+  const { rendition, text, settings, delivery, context, pronunciations } = request
+  const toRequestText = (text: string) => requestTextFor(text, { rendition, pronunciations })
+  const previousText =
+    abilities.hasContext && context?.previous ? toRequestText(context.previous).slice(-MAX_CONTEXT_LENGTH) : ''
+  const nextText = abilities.hasContext && context?.next ? toRequestText(context.next).slice(0, MAX_CONTEXT_LENGTH) : ''
   const tag = abilities.hasTags && delivery ? TAGS[delivery.level] : ''
   return {
-    text: `${tag}${words}`,
+    text: `${tag}${text}`,
     model_id: model,
-    seed: seedOf(rendition.engineVoice, model, words),
+    seed: computeSeed(rendition.engineVoice, model, text),
     voice_settings: {
-      stability: steps(settings.stability, abilities.stabilityStep),
-      similarity_boost: steps(settings.similarity, 0.01),
+      stability: roundToStep(settings.stability, abilities.stabilityStep),
+      similarity_boost: roundToStep(settings.similarity, 0.01),
       ...(abilities.speed[0] !== abilities.speed[1] && { speed }),
     },
     ...(abilities.takesLanguage && { language_code: 'en' }),
-    ...(before && { previous_text: before }),
-    ...(after && { next_text: after }),
+    ...(previousText && { previous_text: previousText }),
+    ...(nextText && { next_text: nextText }),
   }
 }

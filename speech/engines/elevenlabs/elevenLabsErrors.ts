@@ -1,9 +1,9 @@
-import { asJson, asText, type HostedAnswer, isRecord } from '../hosted/exchange.ts'
-import { asCode, type FaultKind, HostedFault, retryAfterOf } from '../hosted/fault.ts'
+import { parseJson, asText, type HostedResponse, isRecord } from '../hosted/sendRequest.ts'
+import { parseErrorCode, type HostedErrorKind, HostedError, parseRetryAfterMs } from '../hosted/hostedError.ts'
 
 export const TITLE = 'ElevenLabs'
 
-type Meaning = readonly [kind: FaultKind, sentence: string]
+type Meaning = readonly [kind: HostedErrorKind, sentence: string]
 
 const KEY_REFUSED: Meaning = [
   'key',
@@ -15,25 +15,25 @@ const NO_PERMISSION: Meaning = [
 ]
 const ACCOUNT_STOPPED: Meaning = [
   'key',
-  'ElevenLabs has stopped this account or its free use from here; look into the account and restart.',
+  'ElevenLabs has stopped this account or its free use from here; check the account and restart.',
 ]
-const USED_UP: Meaning = [
+const QUOTA_EXHAUSTED: Meaning = [
   'quota',
-  'The characters of the ElevenLabs account are used up; others speak until there are more.',
+  'The characters of the ElevenLabs account are used up; other voices speak until there are more.',
 ]
-const UNPAID: Meaning = ['quota', 'ElevenLabs waits for a payment; others speak until it is made.']
+const UNPAID: Meaning = ['quota', 'ElevenLabs waits for a payment; other voices speak until it is made.']
 const NO_VOICE: Meaning = ['voice', 'ElevenLabs does not have this voice, or not for this account.']
 const NO_MODEL: Meaning = [
   'model',
-  'ElevenLabs cannot speak with the model in ELEVENLABS_MODEL, or not for this account; name another one.',
+  'ElevenLabs cannot speak with the model in ELEVENLABS_MODEL, or not for this account; set another one.',
 ]
 const NO_FORMAT: Meaning = ['model', 'ElevenLabs does not send PCM at 24 kHz for this account.']
-const NO_WORDS: Meaning = ['text', 'ElevenLabs refuses these words.']
-const TOO_MANY: Meaning = ['crowded', 'ElevenLabs is asked for too much side by side.']
-const BUSY: Meaning = ['busy', 'ElevenLabs has too much to do.']
-const BROKEN: Meaning = ['busy', 'ElevenLabs has trouble of its own.']
+const TEXT_REFUSED: Meaning = ['text', 'ElevenLabs refuses this text.']
+const TOO_MANY: Meaning = ['crowded', 'ElevenLabs refuses more concurrent requests.']
+const BUSY: Meaning = ['busy', 'ElevenLabs is overloaded.']
+const SERVICE_ERROR: Meaning = ['busy', 'ElevenLabs has an internal error.']
 
-/** By the service's own words. Used-up characters come as 401, as a wrong key does. */
+/** Meanings by the service's own error code. An exhausted quota comes with status 401, like a wrong key. */
 const BY_CODE: ReadonlyMap<string, Meaning> = new Map(
   Object.entries({
     invalid_api_key: KEY_REFUSED,
@@ -44,8 +44,8 @@ const BY_CODE: ReadonlyMap<string, Meaning> = new Map(
     detected_unusual_activity: ACCOUNT_STOPPED,
     account_suspended: ACCOUNT_STOPPED,
     user_suspended: ACCOUNT_STOPPED,
-    quota_exceeded: USED_UP,
-    insufficient_credits: USED_UP,
+    quota_exceeded: QUOTA_EXHAUSTED,
+    insufficient_credits: QUOTA_EXHAUSTED,
     payment_required: UNPAID,
     payment_issue: UNPAID,
     voice_not_found: NO_VOICE,
@@ -62,9 +62,9 @@ const BY_CODE: ReadonlyMap<string, Meaning> = new Map(
     unsupported_model: NO_MODEL,
     model_can_not_do_text_to_speech: NO_MODEL,
     output_format_not_allowed: NO_FORMAT,
-    max_character_limit_exceeded: NO_WORDS,
-    text_too_long: NO_WORDS,
-    input_text_empty: NO_WORDS,
+    max_character_limit_exceeded: TEXT_REFUSED,
+    text_too_long: TEXT_REFUSED,
+    input_text_empty: TEXT_REFUSED,
     too_many_concurrent_requests: TOO_MANY,
     concurrent_limit_exceeded: TOO_MANY,
     system_busy: BUSY,
@@ -72,44 +72,45 @@ const BY_CODE: ReadonlyMap<string, Meaning> = new Map(
   }),
 )
 
-/** For answers without a word we know: pages of a proxy, old forms, new words. */
-function byStatus(status: number): Meaning {
+/** Returns the meaning by status, for responses without a known code: proxies' pages, old formats, new codes. */
+function meaningOfStatus(status: number): Meaning {
   if (status === 401) return KEY_REFUSED
   if (status === 402) return UNPAID
   if (status === 404) return NO_VOICE
-  if (status === 400 || status === 413 || status === 422) return NO_WORDS
+  if (status === 400 || status === 413 || status === 422) return TEXT_REFUSED
   if (status === 408 || status === 409 || status === 425 || status === 429) return BUSY
-  if (status >= 500) return BROKEN
-  return ['answer', `ElevenLabs, or something before it, refuses us (${status}).`]
+  if (status >= 500) return SERVICE_ERROR
+  return ['answer', `ElevenLabs, or a proxy in front of it, refuses the request (${status}).`]
 }
 
 type Detail = { codes: readonly string[]; sentence: string }
 
 /**
- * `detail` is an object; or a plain sentence; or the list of a form's faults. Newer objects bear `code`, `status` and
- * `type`, from the narrowest word to the widest. A sentence may hold anything, so it is only looked at, never passed on.
+ * Reads `detail`, which is an object, a plain sentence, or a list of form errors. Newer objects have `code`, `status`
+ * and `type`, from the most to the least specific. A sentence may contain anything, so it is inspected but never
+ * passed on.
  */
-function detailIn(answer: HostedAnswer): Detail {
-  const body = asJson(answer)
+function parseDetail(answer: HostedResponse): Detail {
+  const body = parseJson(answer)
   const detail = isRecord(body) ? body.detail : undefined
   if (Array.isArray(detail)) return { codes: ['invalid_form'], sentence: '' }
   if (!isRecord(detail)) return { codes: [], sentence: asText(detail) ?? '' }
-  const codes = [detail.code, detail.status, detail.type].flatMap((one) => asCode(one) ?? [])
+  const codes = [detail.code, detail.status, detail.type].flatMap((one) => parseErrorCode(one) ?? [])
   return { codes, sentence: asText(detail.message) ?? '' }
 }
 
-function meaningOf({ codes, sentence }: Detail, status: number): Meaning {
+function findMeaning({ codes, sentence }: Detail, status: number): Meaning {
   const known = codes.map((code) => BY_CODE.get(code)).find((meaning) => meaning !== undefined)
-  // A voice of the library that this plan may not use comes as a payment, too; the others go on speaking.
+  // A library voice that this plan does not include also comes as a payment error. Other voices still work.
   if (known === UNPAID && /\bvoices?\b/i.test(sentence)) return NO_VOICE
-  if (!known && /\bquota\b/i.test(sentence)) return USED_UP
-  return known ?? byStatus(status)
+  if (!known && /\bquota\b/i.test(sentence)) return QUOTA_EXHAUSTED
+  return known ?? meaningOfStatus(status)
 }
 
-/** What an answer that is not 2xx means. */
-export function faultOf(answer: HostedAnswer): HostedFault {
+/** Turns a response that is not 2xx into a `HostedError`. */
+export function toHostedError(answer: HostedResponse): HostedError {
   const { status, headers } = answer
-  const detail = detailIn(answer)
-  const [kind, sentence] = meaningOf(detail, status)
-  return new HostedFault(kind, sentence, { code: detail.codes[0], status, retryAfterMs: retryAfterOf(headers) })
+  const detail = parseDetail(answer)
+  const [kind, sentence] = findMeaning(detail, status)
+  return new HostedError(kind, sentence, { code: detail.codes[0], status, retryAfterMs: parseRetryAfterMs(headers) })
 }

@@ -1,23 +1,23 @@
-import type { Delivery } from '../../delivery.ts'
+import type { Delivery } from '../../planning/delivery.ts'
 
-/** Speaks within a third of a second; the model for lines somebody waits for. */
-export const USUAL_MODEL = 'eleven_flash_v2_5'
+/** The default model. It speaks within a third of a second, fast enough for lines that an actor waits for. */
+export const DEFAULT_MODEL = 'eleven_flash_v2_5'
 
-/** What a model heeds. */
-export type Abilities = {
-  /** It listens to what is said before and after; others refuse the whole request for telling it. */
+/** What a model supports. */
+export type ModelCapabilities = {
+  /** It uses the text before and after. Other models refuse a request that contains it. */
   hasContext: boolean
-  /** Its own pace, between these factors. */
+  /** The range of its own speed, as factors. */
   speed: readonly [number, number]
   /** It acts out words in square brackets. */
   hasTags: boolean
-  /** It takes the language; others pass over it, and once refused the whole request for naming one. */
+  /** It accepts a language. Other models ignore it, and once refused the request. */
   takesLanguage: boolean
-  /** Its stability knows these steps alone. */
+  /** The step of its stability setting. */
   stabilityStep: number
 }
 
-const USUAL: Abilities = {
+const DEFAULT_CAPABILITIES: ModelCapabilities = {
   hasContext: true,
   speed: [0.7, 1.2],
   hasTags: false,
@@ -25,15 +25,16 @@ const USUAL: Abilities = {
   stabilityStep: 0.01,
 }
 
-export function abilitiesOf(model: string): Abilities {
+/** Returns the capabilities of a model by its name. */
+export function capabilitiesOfModel(model: string): ModelCapabilities {
   if (model.startsWith('eleven_v3')) {
     return { hasContext: false, speed: [1, 1], hasTags: true, takesLanguage: true, stabilityStep: 0.5 }
   }
-  if (/^eleven_(?:flash|turbo)_v2_5/.test(model)) return { ...USUAL, takesLanguage: true }
-  return USUAL
+  if (/^eleven_(?:flash|turbo)_v2_5/.test(model)) return { ...DEFAULT_CAPABILITIES, takesLanguage: true }
+  return DEFAULT_CAPABILITIES
 }
 
-/** Before the words, where the model acts them out. */
+/** The tag before the text, for models that act it out. */
 export const TAGS: Readonly<Record<Delivery['level'], string>> = {
   whispered: '[whispers] ',
   soft: '[softly] ',

@@ -1,68 +1,75 @@
 import {
-  startStandInServer,
-  type Heard,
-  type LineFault,
-  type Reply,
-  type StandInServer,
-} from '../hosted/standInServer.ts'
-import { isRecord } from '../hosted/exchange.ts'
-import { tones } from '../tones.ts'
+  startFakeHostedServer,
+  type RecordedRequest,
+  type NetworkFailure,
+  type FakeResponse,
+  type FakeHostedServer,
+} from '../hosted/fakeHostedServer.ts'
+import { isRecord } from '../hosted/sendRequest.ts'
+import { synthesizeTones } from '../testing/synthesizeTones.ts'
 
-const said = (status: number, detail: unknown, headers?: Record<string, string>): Reply => ({
+const respond = (status: number, detail: unknown, headers?: Record<string, string>): FakeResponse => ({
   status,
   body: { detail },
   ...(headers && { headers }),
 })
-const named = (status: number, name: string, headers?: Record<string, string>) =>
-  said(status, { status: name, message: 'As it was told.' }, headers)
+const respondWithCode = (status: number, name: string, headers?: Record<string, string>) =>
+  respond(status, { status: name, message: 'As the test asked.' }, headers)
 
 const CROWDED = { 'current-concurrent-requests': '2', 'maximum-concurrent-requests': '2' }
 
-/** What ElevenLabs says when something is wrong; the newer forms, and the odd ones, too. */
-const faults = {
-  wrongKey: named(401, 'invalid_api_key'),
-  wrongKeyByCode: said(401, { type: 'authentication_error', code: 'invalid_api_key', message: 'As it was told.' }),
-  unauthorisedPlain: said(401, 'Unauthorized'),
-  missingPermission: named(401, 'missing_permissions'),
-  unusualActivity: named(401, 'detected_unusual_activity'),
-  usedUp: named(401, 'quota_exceeded'),
-  usedUpPlain: said(401, 'This request exceeds your quota of 10000.'),
-  unpaid: named(402, 'payment_required'),
-  noVoice: named(404, 'voice_not_found'),
-  noVoiceOld: named(400, 'voice_not_found'),
-  paidVoice: named(403, 'only_for_creator+'),
-  libraryVoice: said(402, {
+/** ElevenLabs's error responses, with newer, older and unusual formats. */
+const failures = {
+  wrongKey: respondWithCode(401, 'invalid_api_key'),
+  wrongKeyByCode: respond(401, {
+    type: 'authentication_error',
+    code: 'invalid_api_key',
+    message: 'As the test asked.',
+  }),
+  unauthorisedPlain: respond(401, 'Unauthorized'),
+  missingPermission: respondWithCode(401, 'missing_permissions'),
+  unusualActivity: respondWithCode(401, 'detected_unusual_activity'),
+  usedUp: respondWithCode(401, 'quota_exceeded'),
+  usedUpPlain: respond(401, 'This request exceeds your quota of 10000.'),
+  unpaid: respondWithCode(402, 'payment_required'),
+  noVoice: respondWithCode(404, 'voice_not_found'),
+  noVoiceOld: respondWithCode(400, 'voice_not_found'),
+  paidVoice: respondWithCode(403, 'only_for_creator+'),
+  libraryVoice: respond(402, {
     type: 'payment_required',
     code: 'paid_plan_required',
     status: 'payment_required',
-    message: 'As it was told.',
+    message: 'As the test asked.',
   }),
-  libraryVoiceOld: said(402, { status: 'payment_required', message: 'As it was told: no such voices in this plan.' }),
-  noModel: named(400, 'model_not_found'),
-  tooLong: named(400, 'max_character_limit_exceeded'),
-  badForm: said(422, [{ loc: ['body', 'text'], msg: 'field required', type: 'value_error.missing' }]),
-  crowded: named(429, 'too_many_concurrent_requests', CROWDED),
-  busy: named(429, 'system_busy'),
-  busyForAnHour: named(429, 'system_busy', { 'retry-after': '3600' }),
-  unknownWord: named(400, 'constructor'),
-  trouble: said(500, { status: 'internal_error', message: 'As it was told.' }),
+  libraryVoiceOld: respond(402, {
+    status: 'payment_required',
+    message: 'As the test asked: no such voices in this plan.',
+  }),
+  noModel: respondWithCode(400, 'model_not_found'),
+  tooLong: respondWithCode(400, 'max_character_limit_exceeded'),
+  badForm: respond(422, [{ loc: ['body', 'text'], msg: 'field required', type: 'value_error.missing' }]),
+  crowded: respondWithCode(429, 'too_many_concurrent_requests', CROWDED),
+  busy: respondWithCode(429, 'system_busy'),
+  busyForAnHour: respondWithCode(429, 'system_busy', { 'retry-after': '3600' }),
+  unknownWord: respondWithCode(400, 'constructor'),
+  trouble: respond(500, { status: 'internal_error', message: 'As the test asked.' }),
   unavailable: { status: 503, body: Buffer.alloc(0) },
   forbiddenPage: { status: 403, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>Forbidden') },
-} satisfies Record<string, Reply>
-export type ElevenLabsFault = keyof typeof faults | LineFault
-export const elevenLabsFaults = Object.keys(faults) as (keyof typeof faults)[]
+} satisfies Record<string, FakeResponse>
+export type FakeElevenLabsFailure = keyof typeof failures | NetworkFailure
+export const fakeElevenLabsFailures = Object.keys(failures) as (keyof typeof failures)[]
 
-/** One of its voices, as it lists them. */
-export type StandInVoice = { voice_id: string; name: string; labels: Record<string, string> }
+/** A voice as ElevenLabs lists it. */
+export type FakeElevenLabsVoice = { voice_id: string; name: string; labels: Record<string, string> }
 
-const voice = (voice_id: string, name: string, gender: string, age: string, accent: string): StandInVoice => ({
+const voice = (voice_id: string, name: string, gender: string, age: string, accent: string): FakeElevenLabsVoice => ({
   voice_id,
   name,
   labels: { gender, age, accent, use_case: 'characters_animation' },
 })
 
-/** Invented people. Ids have the form of real ones. */
-export const standInVoices: readonly StandInVoice[] = [
+/** Invented voices. Their ids have the form of real ones. */
+export const fakeElevenLabsVoices: readonly FakeElevenLabsVoice[] = [
   voice('aB3dE6gH9jK2mN5pQ8sT', 'Amos', 'male', 'young', 'american'),
   voice('bC4eF7hJ1kL3nP6qR9tU', 'Bertram', 'male', 'middle_aged', 'american'),
   voice('cD5fG8jK2lM4oQ7rS1uV', 'Clarence', 'male', 'middle-aged', 'british'),
@@ -72,41 +79,42 @@ export const standInVoices: readonly StandInVoice[] = [
   voice('gH9kL3nO6pQ8sU2vW5yZ', 'Greta', 'female', 'young', 'australian'),
 ]
 
-export type StandInElevenLabs = StandInServer<ElevenLabsFault> & {
-  /** How many characters it has been asked to speak, and how many the account may. */
+/** A running fake of ElevenLabs. */
+export type FakeElevenLabs = FakeHostedServer<FakeElevenLabsFailure> & {
+  /** Characters that were spoken, and the account's limit. */
   account: { used: number; limit: number }
-  /** What it lists; may be changed. */
-  voices: StandInVoice[]
+  /** The voices it lists. A test can change them. */
+  voices: FakeElevenLabsVoice[]
 }
 
-const MOST_LETTERS = 10_000
-const NO_KEY = named(401, 'missing_api_key')
+const MAX_TEXT_LENGTH = 10_000
+const NO_KEY = respondWithCode(401, 'missing_api_key')
 const SPEECH = /^\/v1\/text-to-speech\/([^/]+)\/stream$/
 
-const within = (value: unknown, least: number, most: number) =>
-  value === undefined || value === null || (typeof value === 'number' && value >= least && value <= most)
+const isWithin = (value: unknown, min: number, max: number) =>
+  value === undefined || value === null || (typeof value === 'number' && value >= min && value <= max)
 
-/** ElevenLabs on this machine, with a tone for each word: for tests and for development. */
-export async function startStandInElevenLabs({
-  key = 'stand-in',
+/** Starts a fake ElevenLabs on this machine that speaks one tone per word, for tests and development. */
+export async function startFakeElevenLabs({
+  key = 'test-key',
   port,
   pageSize = 3,
-}: { key?: string; port?: number; pageSize?: number } = {}): Promise<StandInElevenLabs> {
+}: { key?: string; port?: number; pageSize?: number } = {}): Promise<FakeElevenLabs> {
   const account = { used: 0, limit: 30_000 }
-  const voices = [...standInVoices]
+  const voices = [...fakeElevenLabsVoices]
 
-  function speak(id: string, { body, query }: Heard): Reply {
-    if (query.get('output_format') !== 'pcm_24000') return said(422, [{ loc: ['query', 'output_format'] }])
-    if (!isRecord(body) || typeof body.text !== 'string' || body.text === '') return faults.badForm
+  function speak(id: string, { body, query }: RecordedRequest): FakeResponse {
+    if (query.get('output_format') !== 'pcm_24000') return respond(422, [{ loc: ['query', 'output_format'] }])
+    if (!isRecord(body) || typeof body.text !== 'string' || body.text === '') return failures.badForm
     const settings = isRecord(body.voice_settings) ? body.voice_settings : {}
     const { speed, stability, similarity_boost: similarity } = settings
-    if (!within(speed, 0.7, 1.2) || !within(stability, 0, 1) || !within(similarity, 0, 1))
-      return named(400, 'invalid_voice_settings')
-    if (body.text.length > MOST_LETTERS) return faults.tooLong
-    if (!voices.some(({ voice_id }) => voice_id === id)) return faults.noVoice
-    if (account.used + body.text.length > account.limit) return faults.usedUp
+    if (!isWithin(speed, 0.7, 1.2) || !isWithin(stability, 0, 1) || !isWithin(similarity, 0, 1))
+      return respondWithCode(400, 'invalid_voice_settings')
+    if (body.text.length > MAX_TEXT_LENGTH) return failures.tooLong
+    if (!voices.some(({ voice_id }) => voice_id === id)) return failures.noVoice
+    if (account.used + body.text.length > account.limit) return failures.usedUp
     account.used += body.text.length
-    const pcm = tones(body.text, { voice: id, speed: typeof speed === 'number' ? speed : 1 })
+    const pcm = synthesizeTones(body.text, { voice: id, speed: typeof speed === 'number' ? speed : 1 })
     return {
       status: 200,
       headers: { 'content-type': 'audio/pcm', 'maximum-concurrent-requests': '5', 'current-concurrent-requests': '1' },
@@ -114,7 +122,7 @@ export async function startStandInElevenLabs({
     }
   }
 
-  function list({ query }: Heard): Reply {
+  function list({ query }: RecordedRequest): FakeResponse {
     const size = Math.min(pageSize, Number(query.get('page_size') ?? 10))
     const from = Number(query.get('next_page_token') ?? 0)
     const hasMore = from + size < voices.length
@@ -129,18 +137,18 @@ export async function startStandInElevenLabs({
     return { status: 200, body: { voices: page, has_more: hasMore, total_count: voices.length, next_page_token: next } }
   }
 
-  const server = await startStandInServer<ElevenLabsFault>({
+  const server = await startFakeHostedServer<FakeElevenLabsFailure>({
     port,
-    faults,
+    failures,
     isSpeech: ({ path }) => SPEECH.test(path),
-    answer(heard) {
-      if (heard.headers['xi-api-key'] === undefined) return NO_KEY
-      if (heard.headers['xi-api-key'] !== key) return faults.wrongKey
-      const [, id] = SPEECH.exec(heard.path) ?? []
-      if (id !== undefined && heard.method === 'POST') return speak(decodeURIComponent(id), heard)
-      if (heard.path === '/v2/voices') return list(heard)
-      if (heard.path === '/v1/user/subscription') return { status: 200, body: subscription(account) }
-      return said(404, 'Not Found')
+    answer(request) {
+      if (request.headers['xi-api-key'] === undefined) return NO_KEY
+      if (request.headers['xi-api-key'] !== key) return failures.wrongKey
+      const [, id] = SPEECH.exec(request.path) ?? []
+      if (id !== undefined && request.method === 'POST') return speak(decodeURIComponent(id), request)
+      if (request.path === '/v2/voices') return list(request)
+      if (request.path === '/v1/user/subscription') return { status: 200, body: subscription(account) }
+      return respond(404, 'Not Found')
     },
   })
   return { ...server, account, voices }

@@ -1,14 +1,15 @@
-// What we call of the package, which brings no types and may be absent: eSpeak NG, compiled.
+// Types for the functions of the package that we call: eSpeak NG, compiled to WebAssembly. The package has no types and
+// may be absent.
 declare module '@echogarden/espeak-ng-emscripten' {
   export type Espeak = {
-    /** 0 where the language is known; an unknown variant after the + is passed over in silence. */
+    /** Returns 0 if the language is known. An unknown variant after the + is ignored. */
     set_voice(name: string): number
-    /** Words a minute, 80 to 450. */
+    /** Words per minute, 80 to 450. */
     set_rate(rate: number): void
-    /** 0 to 100, both; 50 is the voice's own. */
+    /** 0 to 100; 50 is the voice's own. The same holds for `set_range`. */
     set_pitch(pitch: number): void
     set_range(range: number): void
-    /** The samples are lent: the same memory is used for the next. */
+    /** Calls `hear` with samples that are valid until the next call. */
     synthesize(text: string, hear: (samples: Int16Array | null | undefined) => void): void
   }
   export default function load(): Promise<{ HEAPU8: Uint8Array; eSpeakNGWorker: new () => PromiseLike<Espeak> }>

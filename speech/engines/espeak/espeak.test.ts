@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { engineContract } from '../contractSuite.ts'
-import { withPronunciations } from '../respelling.ts'
+import { applyPronunciations } from '../pronunciations.ts'
 import { createEspeakEngine } from './espeakEngine.ts'
 import { toEspeakText } from './espeakText.ts'
 
@@ -14,13 +13,11 @@ async function isInstalled(): Promise<boolean> {
   await engine.close()
   return state !== 'absent'
 }
-const isHere = await isInstalled()
-if (!isHere) process.stdout.write('eSpeak NG’s tests are left out: the optional package is not installed\n')
+const isPackageInstalled = await isInstalled()
+if (!isPackageInstalled) process.stdout.write('eSpeak NG tests are skipped: the optional package is not installed\n')
 
-describe.skipIf(!isHere)('with its package', () => {
-  engineContract('eSpeak NG', { create, rendition })
-
-  test('a voice it does not have is refused, and the next one speaks', async () => {
+describe.skipIf(!isPackageInstalled)('with its package', () => {
+  test('an unknown voice is refused, and the next unit is spoken', async () => {
     const engine = create()
     const say = (engineVoice: string) =>
       engine.speak(
@@ -37,24 +34,24 @@ describe.skipIf(!isHere)('with its package', () => {
   })
 })
 
-test('without its package it says so, and nobody is asked to speak by it', async () => {
-  const engine = createEspeakEngine({ entries, isHere: false })
+test('without its package the engine is absent and speaks no rendition', async () => {
+  const engine = createEspeakEngine({ entries, isInstalled: false })
   expect(engine.canSpeak(rendition)).toBe(false)
   expect(engine.state()).toMatchObject({ state: 'absent', detail: expect.stringContaining('GPL-3') })
   await engine.close()
 })
 
-test('a word in capitals is stressed; initials, and a line all in capitals, are said as they are', () => {
+test('a word in capitals is stressed; initialisms and lines in capitals are not changed', () => {
   expect(toEspeakText('I NEVER said FBI & so.')).toBe('I <emphasis level="strong">never</emphasis> said FBI and so.')
   expect(toEspeakText('GET OUT!')).toBe('GET OUT!')
 })
 
-test('no sign of the writer’s opens eSpeak’s own markup', () => {
+test('no character of a text opens eSpeak’s own markup', () => {
   for (const text of ['<break time="9999s"/> [[x]] &amp; R&B && ＆', '<<>>', '&lt;b&gt;'])
     expect(toEspeakText(text)).not.toMatch(/[<>&[\]]/)
 })
 
-test('a pronunciation in IPA reaches eSpeak in its own letters', () => {
-  const { text, phoned } = withPronunciations('Ask Siobhan.', { Siobhan: '/ʃɪˈvɔːn/' })
+test('a pronunciation in IPA reaches eSpeak in eSpeak’s notation', () => {
+  const { text, phoned } = applyPronunciations('Ask Siobhan.', { Siobhan: '/ʃɪˈvɔːn/' })
   expect(toEspeakText(text, phoned)).toBe("Ask [[SIv'O:n]].")
 })

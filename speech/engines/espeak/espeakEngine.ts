@@ -1,33 +1,38 @@
+import { PLAIN_TEXT_VERSION } from '../flite/fliteText.ts'
+import { SHAPING_VERSION } from '../../audio/voiceShape.ts'
 import { createRequire } from 'node:module'
-import type { Engine, EngineRequest, EngineState, SpeechLog } from '../engine.ts'
-import { shapeFor } from '../manner.ts'
-import { createProcessPool } from '../processPool.ts'
-import { withPronunciations } from '../respelling.ts'
-import { engineVersions } from '../versions.ts'
+import type { Engine, EngineRequest, EngineState } from '../engine.ts'
+import type { SpeechLog } from '../../speechLog.ts'
+import { shapeForLevel } from '../levelShape.ts'
+import { createProcessPool } from '../pools/processPool.ts'
+import { applyPronunciations } from '../pronunciations.ts'
 import type { EspeakJob } from './espeakJob.ts'
 import { toEspeakText } from './espeakText.ts'
 
+/** The version of the library and of our processing. It is part of every take's key. */
+export const ESPEAK_ENGINE_VERSION = `0.3.5+${PLAIN_TEXT_VERSION}+${SHAPING_VERSION}`
+
 const PACKAGE = '@echogarden/espeak-ng-emscripten'
 
-const USUAL_RATE = 165
-const SLOWEST_RATE = 80
-const FASTEST_RATE = 450
-const MIDDLE = 50
+const DEFAULT_RATE = 165
+const MIN_RATE = 80
+const MAX_RATE = 450
+const DEFAULT_PITCH = 50
 
-/** It loads 25 MB, in a third of a second on a quick machine. */
-const READY_WITHIN_MS = 30_000
+/** Loads 25 MB, which takes a third of a second on a fast machine. */
+const READY_TIMEOUT_MS = 30_000
 const DEADLINE_MS = 10_000
 const DEADLINE_PER_CHARACTER_MS = 50
-/** Its 100 MB are given back when nobody has asked for so long. */
-const IDLE_MS = 5 * 60_000
+/** After this time without a request its 100 MB are released. */
+const IDLE_TIMEOUT_MS = 5 * 60_000
 
 const ABSENT: EngineState = {
   state: 'absent',
   detail: `The optional package ${PACKAGE} (GPL-3) is not installed.`,
 }
 
-/** Whether the package lies there; it is not loaded by this. */
-function isInstalled(): boolean {
+/** Tells whether the package is installed, without loading it. */
+function isPackageInstalled(): boolean {
   try {
     createRequire(import.meta.url).resolve(PACKAGE)
     return true
@@ -38,33 +43,33 @@ function isInstalled(): boolean {
 }
 
 /**
- * eSpeak NG in a process of its own, where the optional package is installed: see `espeakProcess.ts` for why. One
- * process is enough, since it speaks a hundred times faster than anybody listens.
+ * Creates the eSpeak NG engine. It runs in a child process, if the optional package is installed; `espeakProcess.ts`
+ * says why. One process is enough, because it speaks 100 times faster than real time.
  */
 export function createEspeakEngine({
   entries,
   log,
-  isHere = isInstalled(),
+  isInstalled = isPackageInstalled(),
 }: {
   entries: URL
   log?: SpeechLog | undefined
-  isHere?: boolean
+  isInstalled?: boolean
 }): Engine {
   const pool = createProcessPool<EspeakJob, Int16Array>({
     name: 'espeak',
     size: 1,
     entry: new URL('espeakProcess.js', entries),
-    readyWithinMs: READY_WITHIN_MS,
-    idleMs: IDLE_MS,
+    readyTimeoutMs: READY_TIMEOUT_MS,
+    idleTimeoutMs: IDLE_TIMEOUT_MS,
     deadlineMs: ({ text }) => DEADLINE_MS + DEADLINE_PER_CHARACTER_MS * text.length,
     log,
   })
   return {
     name: 'espeak',
-    version: engineVersions.espeak,
-    speak: (request, options) => pool.run(jobFor(request), options),
-    canSpeak: ({ engine }) => engine === 'espeak' && isHere && pool.state().state !== 'broken',
-    state: () => (isHere ? pool.state() : ABSENT),
+    version: ESPEAK_ENGINE_VERSION,
+    speak: (request, options) => pool.run(buildJob(request), options),
+    canSpeak: ({ engine }) => engine === 'espeak' && isInstalled && pool.state().state !== 'broken',
+    state: () => (isInstalled ? pool.state() : ABSENT),
     stats: pool.stats,
     close: pool.close,
   }
@@ -73,17 +78,17 @@ export function createEspeakEngine({
 const number = (value: string | number | undefined, otherwise: number) =>
   value === undefined ? otherwise : Number(value)
 
-function jobFor({ rendition, spoken, settings, delivery, pronunciations }: EngineRequest): EspeakJob {
+function buildJob({ rendition, spoken, settings, delivery, pronunciations }: EngineRequest): EspeakJob {
   const { engineVoice, gainDb, options = {}, shape: { stretch = 1, ...rest } = {} } = rendition
-  const { text, phoned } = withPronunciations(spoken, pronunciations)
-  const shape = shapeFor(delivery, rendition.shape && rest)
-  const rate = (number(options.rate, USUAL_RATE) * settings.speed * (delivery?.pace ?? 1)) / stretch
+  const { text, phoned } = applyPronunciations(spoken, pronunciations)
+  const shape = shapeForLevel(delivery, rendition.shape && rest)
+  const rate = (number(options.rate, DEFAULT_RATE) * settings.speed * (delivery?.pace ?? 1)) / stretch
   return {
     engineVoice,
     text: toEspeakText(text, phoned, engineVoice.startsWith('en-us') ? 'us' : 'gb'),
-    rate: Math.round(Math.max(SLOWEST_RATE, Math.min(FASTEST_RATE, rate))),
-    pitch: number(options.pitch, MIDDLE),
-    range: number(options.range, MIDDLE),
+    rate: Math.round(Math.max(MIN_RATE, Math.min(MAX_RATE, rate))),
+    pitch: number(options.pitch, DEFAULT_PITCH),
+    range: number(options.range, DEFAULT_PITCH),
     gainDb,
     shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
     delivery: delivery && { level: delivery.level, place: delivery.place },

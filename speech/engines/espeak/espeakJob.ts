@@ -1,16 +1,16 @@
-import type { Delivery } from '../../delivery.ts'
-import type { Shape } from '../../voices.ts'
+import type { Delivery } from '../../planning/delivery.ts'
+import type { Shape } from '../../catalog/voices.ts'
 
 /**
- * What the eSpeak process is asked, by a message. Like every worker it answers each with one: `{ result }`, the finished
- * samples, or `{ failure }`, in words.
+ * A job of the eSpeak process. It answers with `{ result }`, the finished samples, or `{ failure }`, an error
+ * message.
  */
 export type EspeakJob = {
-  /** A language and a variant by eSpeak's names: `en-gb-x-rp+f3`. */
+  /** A language and a variant under eSpeak's names: `en-gb-x-rp+f3`. */
   engineVoice: string
-  /** Ready to be read: markup in it is ours. */
+  /** The text as eSpeak reads it. All markup in it is ours. */
   text: string
-  /** Words a minute. */
+  /** Words per minute. */
   rate: number
   pitch: number
   range: number

@@ -1,9 +1,12 @@
-// flite reads American. Given British pronunciations word by word, its American voices keep their own melody and lose
-// their r's: Received Pronunciation, near enough to tell the countries apart.
+// flite reads American English. With British pronunciations, its American voices keep their melody but drop the r. The
+// result is close enough to Received Pronunciation to tell the accents apart.
 
 import { type Lexicon, loadLexicon } from '../kokoro/text/lexicon.ts'
 
-/** The lexicon's letters (misaki's: one for each diphthong) in flite's phones; vowels are marked with their stress. */
+/**
+ * The lexicon's vowels in flite's phones. The lexicon is misaki's, which writes a diphthong as one letter. Each vowel
+ * gets its stress.
+ */
 const VOWELS: readonly (readonly [ipa: string, phones: string])[] = [
   ['ɑː', 'aa'],
   ['ɔː', 'ao'],
@@ -37,14 +40,20 @@ const CONSONANTS: Readonly<Record<string, string>> = {
   ...{ p: 'p', b: 'b', t: 't', d: 'd', k: 'k', f: 'f', v: 'v', s: 's', z: 'z', m: 'm', n: 'n', l: 'l', w: 'w' },
 }
 
-/** Small words change with their sentence; flite knows how, and the two countries hardly differ in them. */
-const FLITES_OWN = new Set(
+/**
+ * Function words, which sound different in each sentence. flite handles them, and the two accents hardly differ in
+ * them.
+ */
+const UNCHANGED_WORDS = new Set(
   'a an and are as at be been but by can could do does for from had has have he her him his i if in is it me must my nor of on or our shall she should so some such than that the their them then there these they this those to us was we were what when which who will with would you your'.split(
     ' ',
   ),
 )
 
-/** Nothing where a letter is unknown: flite's own way is better than half a word. */
+/**
+ * Converts a pronunciation to flite's phones. Returns undefined if a sign is unknown, because flite's own guess is
+ * better than half a word.
+ */
 export function toBritishPhones(ipa: string): string | undefined {
   const phones: string[] = []
   let stress = 0
@@ -54,7 +63,7 @@ export function toBritishPhones(ipa: string): string | undefined {
     const consonant = CONSONANTS[sign]
     if (sign === 'ˈ' || sign === 'ˌ') stress = sign === 'ˈ' ? 1 : stress
     else if (vowel) {
-      // A diphthong in two phones bears its stress on the first.
+      // A diphthong of two phones has its stress on the first.
       for (const [index, phone] of vowel[1].split(' ').entries()) phones.push(`${phone}${index === 0 ? stress : 0}`)
       stress = 0
     } else if (consonant) phones.push(consonant)
@@ -64,7 +73,10 @@ export function toBritishPhones(ipa: string): string | undefined {
   return phones.length > 0 ? phones.join(' ') : undefined
 }
 
-/** Endings that are said the same in both countries, and what they add; voiceless ones follow voiceless sounds. */
+/**
+ * Returns the phones of a word with an ending such as -s or -ing, which sound the same in both accents; undefined if
+ * its stem is unknown.
+ */
 function withEnding(word: string, find: (word: string) => string | undefined): string | undefined {
   const stem = (ending: RegExp) => (ending.test(word) ? find(word.replace(ending, '')) : undefined)
   const possessive = stem(/'s$/) ?? stem(/(?<![s'])s$/)
@@ -76,7 +88,10 @@ function withEnding(word: string, find: (word: string) => string | undefined): s
   return going && `${going} ih0 ng`
 }
 
-/** Gives, for a text, the lines of lexicon that make flite say its words in the British way. */
+/**
+ * Loads a lexicon. Returns a function that gives, for a text, the lexicon lines that make flite speak its words with
+ * a British accent.
+ */
 export function loadBritishLexicon(bytes: Uint8Array): (text: string) => string {
   const lexicon: Lexicon = loadLexicon(bytes)
 
@@ -90,7 +105,7 @@ export function loadBritishLexicon(bytes: Uint8Array): (text: string) => string 
     const words = new Set((text.match(/[A-Za-z']+/g) ?? []).map((word) => word.toLowerCase()))
     const lines: string[] = []
     for (const word of words) {
-      if (FLITES_OWN.has(word)) continue
+      if (UNCHANGED_WORDS.has(word)) continue
       const phones = find(word) ?? withEnding(word, find)
       if (phones) lines.push(`${word} 0 : ${phones}\n`)
     }

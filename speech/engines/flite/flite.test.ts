@@ -9,21 +9,21 @@ const texts = [
   '1234',
   'Dr. Smith',
 ]
-const spokenBy = (flite: Awaited<ReturnType<typeof loadFlite>>, engineVoice: string, text: string) =>
+const digestOf = (flite: Awaited<ReturnType<typeof loadFlite>>, engineVoice: string, text: string) =>
   createHash('sha256')
     .update(flite.say({ engineVoice, text, speed: 1 }))
     .digest('hex')
 
-test('what was said before, in whatever voice, does not colour what is said next', async () => {
+test('earlier text, in any voice, does not change the sound of later text', async () => {
   const used = await loadFlite()
   for (const engineVoice of ['rms', 'slt'])
     for (const text of texts)
-      expect(spokenBy(used, engineVoice, text)).toBe(spokenBy(await loadFlite(), engineVoice, text))
+      expect(digestOf(used, engineVoice, text)).toBe(digestOf(await loadFlite(), engineVoice, text))
 })
 
-test('after a run that ended badly the next one speaks', async () => {
+test('after a failed run the next one speaks', async () => {
   const flite = await loadFlite()
-  const before = spokenBy(flite, 'slt', 'Hello.')
+  const before = digestOf(flite, 'slt', 'Hello.')
   expect(() => flite.say({ engineVoice: 'no-such-voice.flitevox', text: 'Hello.', speed: 1 })).toThrow()
-  expect(spokenBy(flite, 'slt', 'Hello.')).toBe(before)
+  expect(digestOf(flite, 'slt', 'Hello.')).toBe(before)
 })

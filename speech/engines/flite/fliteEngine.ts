@@ -1,45 +1,51 @@
+import { PLAIN_TEXT_VERSION } from './fliteText.ts'
+import { FLITE_VERSION } from './flite.ts'
+import { SHAPING_VERSION } from '../../audio/voiceShape.ts'
 import { Worker } from 'node:worker_threads'
-import type { Delivery } from '../../delivery.ts'
+import type { Delivery } from '../../planning/delivery.ts'
 import { lexicons } from '../../models/manifest.ts'
-import type { ModelStore } from '../../models/store.ts'
-import type { Rendition, Shape } from '../../voices.ts'
-import type { Engine, EngineRequest, SpeechLog } from '../engine.ts'
-import { type Trusted, untrustedIn } from '../kokoro/kokoroJob.ts'
-import { shapeFor } from '../manner.ts'
-import { withPronunciations } from '../respelling.ts'
-import { engineVersions } from '../versions.ts'
-import { createWorkerPool } from '../workerPool.ts'
-import { fliteLexicon } from './fliteLexicon.ts'
+import type { ModelStore } from '../../models/modelStore.ts'
+import type { Rendition, Shape } from '../../catalog/voices.ts'
+import type { Engine, EngineRequest } from '../engine.ts'
+import type { SpeechLog } from '../../speechLog.ts'
+import { type VerifiedFile, findCorruptFile } from '../kokoro/kokoroJob.ts'
+import { shapeForLevel } from '../levelShape.ts'
+import { applyPronunciations } from '../pronunciations.ts'
+import { createWorkerPool } from '../pools/workerPool.ts'
+import { formatFliteLexicon } from './fliteLexicon.ts'
 
-/** What one worker is asked; settings that flite cannot follow are left out. */
+/** The version of the library and of our processing. It is part of every take's key. */
+export const FLITE_ENGINE_VERSION = `${FLITE_VERSION}+${PLAIN_TEXT_VERSION}+${SHAPING_VERSION}`
+
+/** A job of a flite worker. Settings that flite does not support are left out. */
 export type FliteJob = {
   engineVoice: string
   gainDb: number
   spoken: string
-  /** The person's own pace, the listener's wish and the direction's, in one factor. */
+  /** The voice's own pace, the listener's speed and the direction's pace, multiplied. */
   speed: number
   features?: Readonly<Record<string, string | number>> | undefined
   shape?: Shape | undefined
   delivery?: Pick<Delivery, 'level' | 'place'> | undefined
-  /** Words of its own, one a line, in flite's phones. */
+  /** Lexicon lines with pronunciations of the script, in flite's phones. */
   lexicon?: string | undefined
-  /** Says all other words as this lexicon has them. */
-  british?: Trusted | undefined
+  /** The lexicon for all other words, for a British accent. */
+  british?: VerifiedFile | undefined
 }
 
-// Against a worker that hangs, never one that is slow: on a crowded machine a unit has taken ten seconds, and ending
-// the worker then only makes the crowd larger.
+// The deadline is for workers that hang, not for slow ones. On a busy machine a unit has taken ten seconds, and ending
+// its worker would only add load.
 const DEADLINE_MS = 30_000
 const DEADLINE_PER_CHARACTER_MS = 200
 
 const HEAP_LIMIT = { maxOldGenerationSizeMb: 128 }
 
-/** The option that is ours and no feature of flite's: whose words are spoken. */
-const LEXICON = 'lexicon'
+/** The option that selects a lexicon. It is ours and no feature of flite. */
+const LEXICON_OPTION = 'lexicon'
 
-const WARM_UP: FliteJob = { engineVoice: 'rms', gainDb: 0, spoken: 'Ready.', speed: 1 }
+const WARM_UP_JOB: FliteJob = { engineVoice: 'rms', gainDb: 0, spoken: 'Ready.', speed: 1 }
 
-/** flite in worker threads: up to `workers` of them, started as they are needed. */
+/** Creates the flite engine, which runs in up to `workers` threads, started when needed. */
 export function createFliteEngine({
   entries,
   workers,
@@ -48,7 +54,7 @@ export function createFliteEngine({
 }: {
   entries: URL
   workers: number
-  /** Where the British lexicon may lie. */
+  /** Where the British lexicon may be. Absent: British renditions cannot speak. */
   store?: ModelStore | undefined
   log?: SpeechLog | undefined
 }): Engine {
@@ -59,37 +65,37 @@ export function createFliteEngine({
     deadlineMs: ({ spoken }) => DEADLINE_MS + DEADLINE_PER_CHARACTER_MS * spoken.length,
     log,
   })
-  pool.warm(WARM_UP)
-  const isHere = ({ options }: Rendition) =>
-    options?.[LEXICON] === undefined || (store !== undefined && store.whyNot(lexicons.gb) === undefined)
+  pool.warmUp(WARM_UP_JOB)
+  const isLexiconPresent = ({ options }: Rendition) =>
+    options?.[LEXICON_OPTION] === undefined || (store !== undefined && store.findProblem(lexicons.gb) === undefined)
   return {
     name: 'flite',
-    version: engineVersions.flite,
+    version: FLITE_ENGINE_VERSION,
     async speak(request, options) {
       try {
-        return await pool.run(jobFor(request, store), options)
+        return await pool.run(buildJob(request, store), options)
       } catch (error) {
-        const path = error instanceof Error ? untrustedIn(error.message) : undefined
-        if (path) store?.distrust(path)
+        const path = error instanceof Error ? findCorruptFile(error.message) : undefined
+        if (path) store?.markCorrupt(path)
         throw error
       }
     },
-    canSpeak: (rendition) => rendition.engine === 'flite' && isHere(rendition),
+    canSpeak: (rendition) => rendition.engine === 'flite' && isLexiconPresent(rendition),
     state: pool.state,
     stats: pool.stats,
     close: pool.close,
   }
 }
 
-/** flite slows and hastens by itself, and better than a stretch after it could. */
-function jobFor(
+/** Builds a job. flite changes the speed itself, which sounds better than stretching afterwards. */
+function buildJob(
   { rendition, spoken, settings, delivery, pronunciations }: EngineRequest,
   store: ModelStore | undefined,
 ): FliteJob {
   const { engineVoice, gainDb, options = {}, shape: { stretch = 1, ...rest } = {} } = rendition
-  const features = Object.fromEntries(Object.entries(options).filter(([name]) => name !== LEXICON))
-  const { text, phoned } = withPronunciations(spoken, pronunciations)
-  const shape = shapeFor(delivery, rendition.shape && rest)
+  const features = Object.fromEntries(Object.entries(options).filter(([name]) => name !== LEXICON_OPTION))
+  const { text, phoned } = applyPronunciations(spoken, pronunciations)
+  const shape = shapeForLevel(delivery, rendition.shape && rest)
   return {
     engineVoice,
     gainDb,
@@ -98,7 +104,8 @@ function jobFor(
     features,
     shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
     delivery: delivery && { level: delivery.level, place: delivery.place },
-    lexicon: fliteLexicon(phoned) || undefined,
-    british: options[LEXICON] && store ? { path: store.pathOf(lexicons.gb), sha256: lexicons.gb.sha256 } : undefined,
+    lexicon: formatFliteLexicon(phoned) || undefined,
+    british:
+      options[LEXICON_OPTION] && store ? { path: store.pathOf(lexicons.gb), sha256: lexicons.gb.sha256 } : undefined,
   }
 }

@@ -1,9 +1,9 @@
-import { plainWords } from '../words/plainWords.ts'
-import type { Accent } from '../words/numbers.ts'
+import { verbalizeText } from '../verbalization/verbalizeText.ts'
+import type { Accent } from '../verbalization/numbers.ts'
 
-// flite reads ASCII: what else a writer may type is brought to it here, and left out where English has no word for it.
+// flite reads ASCII. Other characters are converted to ASCII, or left out if English has no word for them.
 
-const SAME_SIGN: readonly [RegExp, string][] = [
+const EQUIVALENT_SIGNS: readonly [RegExp, string][] = [
   [/[\u2018\u2019\u201A\u201B\u2032\u02BC]/g, "'"],
   [/[\u201C\u201D\u201E\u201F\u2033\u00AB\u00BB]/g, '"'],
   [/\u2026/g, '...'],
@@ -12,7 +12,7 @@ const SAME_SIGN: readonly [RegExp, string][] = [
   [/[\u3002\uFF61]/g, '. '],
 ]
 
-const SAID: readonly [RegExp, string][] = [
+const SPOKEN_SIGNS: readonly [RegExp, string][] = [
   [/\u00D7/g, ' times '],
   [/\u00DF/g, 'ss'],
   [/[\u00E6\u00C6]/g, 'ae'],
@@ -23,18 +23,21 @@ const SAID: readonly [RegExp, string][] = [
   [/[\u00FE\u00DE]/g, 'th'],
 ]
 
-/** Part of each take's key; raise it when the same text comes out in other words. */
+/** The version of the text processing. It is part of each take's key. Raise it when the same text gives other words. */
 export const PLAIN_TEXT_VERSION = 't2'
 
-/** Signs that flite would name aloud, where a writer means emphasis, a slip or a rule. */
+/** Signs that flite would name aloud although the writer means emphasis or a rule. */
 const NAMED_ALOUD = /[*_~^|\\/#`{}[\]<>]/g
 
 const replaceAll = (text: string, pairs: readonly [RegExp, string][]) =>
   pairs.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
 
-/** The words as flite can read them: figures and abbreviations written out, ASCII, one line, no sign that it would spell out. Empty where nothing is left to say. */
+/**
+ * Returns the text as flite reads it: numbers and abbreviations written out, in ASCII, in one line, without signs
+ * that flite would spell out. Empty if nothing can be spoken.
+ */
 export function toFliteText(spoken: string, accent: Accent = 'us'): string {
-  const ascii = replaceAll(replaceAll(plainWords(spoken, { accent }), SAME_SIGN), SAID)
+  const ascii = replaceAll(replaceAll(verbalizeText(spoken, { accent }), EQUIVALENT_SIGNS), SPOKEN_SIGNS)
     .normalize('NFKD')
     .replace(NAMED_ALOUD, ' ')
     .replace(/\p{M}+/gu, '')

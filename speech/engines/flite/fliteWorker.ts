@@ -1,11 +1,11 @@
-// A thread of its own per worker: flite is synchronous and would hold the server for as long as it speaks.
+// A worker thread, because flite is synchronous and would block the server while it speaks.
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { finishSound } from '../../sound/finish.ts'
-import { createScratch } from '../../sound/scratch.ts'
-import { loadShaping } from '../../sound/stretch.ts'
-import type { Trusted } from '../kokoro/kokoroJob.ts'
-import { readTrusted } from '../kokoro/trusted.ts'
+import { finishAudio } from '../../audio/finishAudio.ts'
+import { createScratchBuffers } from '../../audio/scratchBuffers.ts'
+import { loadStretchLibrary } from '../../audio/stretchAudio.ts'
+import type { VerifiedFile } from '../kokoro/kokoroJob.ts'
+import { readVerifiedFile } from '../kokoro/readVerifiedFile.ts'
 import { loadBritishLexicon } from './britishLexicon.ts'
 import { FLITE_RATE, loadFlite } from './flite.ts'
 import type { FliteJob } from './fliteEngine.ts'
@@ -14,42 +14,46 @@ import { toFliteText } from './fliteText.ts'
 const port = parentPort
 if (!port) throw new Error('fliteWorker runs as a worker')
 
-// The server's own thread and the encoder's go first when cores are few: what they do is short, and someone waits for
-// it. Only a little, so that other programs do not starve the voice. Elsewhere than on Linux this would slow the whole
-// process.
+// Gives the threads of the server and the encoder priority when there are few cores: their work is short, and a
+// listener waits for it. The value is small, so that other programs do not starve the voices. Only on Linux does this
+// apply to the thread alone; elsewhere it would slow the whole process.
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
-// Not at the top level: a thread that is ended while its module still waits takes the whole process with it
-// (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
+// Not at the top level: terminating a thread whose module still awaits crashes the whole process (V8 asserts in
+// ExecuteAsyncModule; seen with Node 20.20).
 async function serve(jobs: MessagePort): Promise<void> {
   const flite = await loadFlite()
-  const scratch = createScratch()
-  // The queue is the pool's: one job at a time arrives here.
+  const scratch = createScratchBuffers()
+  // The pool queues jobs, so only one job at a time arrives here.
   jobs.on('message', (job: FliteJob) => void speak(job))
 
   let british: Promise<(text: string) => string> | undefined
-  async function britishWords(file: Trusted, text: string): Promise<string> {
-    british ??= readTrusted(file).then(loadBritishLexicon)
-    // A file that was wrong may be right by the next unit.
+  async function britishLexiconLines(file: VerifiedFile, text: string): Promise<string> {
+    british ??= readVerifiedFile(file).then(loadBritishLexicon)
+    // A damaged file may have been replaced by the next unit.
     british.catch(() => (british = undefined))
     return (await british)(text)
   }
 
   async function speak({ gainDb, spoken, shape, delivery, british: file, ...request }: FliteJob): Promise<void> {
     try {
-      if (shape) await loadShaping()
+      if (shape) await loadStretchLibrary()
       const text = toFliteText(spoken, file ? 'gb' : 'us')
-      // The script's own words go first: what stands twice is said as it stands first.
-      const lexicon = file ? (request.lexicon ?? '') + (await britishWords(file, text)) : request.lexicon
+      // The script's pronunciations go first, because flite uses the first entry of a word.
+      const lexicon = file ? (request.lexicon ?? '') + (await britishLexiconLines(file, text)) : request.lexicon
       const raw = text ? flite.say({ ...request, lexicon, text }) : new Float32Array(0)
       const isDense = request.engineVoice !== 'awb' && !shape
-      const pcm = finishSound(raw, { rate: FLITE_RATE, gainDb, shape, delivery, isDense }, scratch)
+      const pcm = finishAudio(
+        raw,
+        { rate: FLITE_RATE, gainDb, shape, delivery, skipsLevelRestoration: isDense },
+        scratch,
+      )
       jobs.postMessage({ result: pcm }, [pcm.buffer])
     } catch (error) {
       jobs.postMessage({ failure: error instanceof Error ? error.message : String(error) })
     }
-    flite.prepareNext()
+    flite.reset()
   }
 }
 

@@ -1,6 +1,6 @@
-// A WASI host in memory: arguments in, files in and out, no disk, no network, no clock worth
-// the name. Written because `node:wasi` aborts the whole process on a later run when its standard streams are ours.
-// Only the calls that flite imports exist; a module that wants more does not instantiate.
+// A WASI host in memory: arguments in, files in and out, without disk, network and clock. It exists because `node:wasi`
+// aborts the whole process on a later run if the standard streams are ours. It has only the calls that flite imports; a
+// module that needs more does not start.
 
 import { instantiateWasm, isWasmMemory, type WasmMemory, type WasmModule } from '../../webAssembly.ts'
 
@@ -11,7 +11,7 @@ const NOT_SEEKABLE = 70
 
 const STDOUT = 1
 const STDERR = 2
-/** The one folder a command may open files in; WASI numbers preopened folders from 3. */
+/** The only folder in which a command can open files. WASI numbers preopened folders from 3. */
 const FOLDER = 3
 const FIRST_FREE = 4
 
@@ -23,17 +23,17 @@ const DIRECTORY = 3
 const REGULAR_FILE = 4
 const ALL_RIGHTS = 2n ** 64n - 1n
 
-const SMALLEST_FILE = 64 * 1024
-/** Of what a command writes to its standard streams, in letters. */
-const LONGEST_WORDS = 2_000
+const MIN_FILE_BYTES = 64 * 1024
+/** Maximum characters kept of each standard stream. */
+const MAX_OUTPUT_LENGTH = 2_000
 
-/** How a command ended and what it left behind; the files are lent until the next run. */
+/** The result of a run. The files are valid until the next run. */
 export type WasiResult = {
   exitCode: number
   files: ReadonlyMap<string, Uint8Array>
-  /** What it wrote to its standard output and error, cut short. */
+  /** What it wrote to standard output, shortened. `errorOutput` is the same for standard error. */
   output: string
-  complaint: string
+  errorOutput: string
 }
 
 class Exit extends Error {
@@ -55,7 +55,7 @@ class MemoryFile {
   writeAt(position: number, chunk: Uint8Array): void {
     const end = position + chunk.length
     if (end > this.bytes.length) {
-      const grown = new Uint8Array(Math.max(end, this.bytes.length * 2, SMALLEST_FILE))
+      const grown = new Uint8Array(Math.max(end, this.bytes.length * 2, MIN_FILE_BYTES))
       grown.set(this.bytes.subarray(0, this.length))
       this.bytes = grown
     }
@@ -70,45 +70,51 @@ class MemoryFile {
 
 type OpenFile = { file: MemoryFile; position: number }
 
-/** A command with a memory of its own, for one run after the other. */
+/** A command with its own memory that can run repeatedly. */
 export type WasiCommand = {
-  /** Throws what the module traps with; the next run is none the worse. */
+  /** Runs the command. Throws if the module traps; the next run is not affected. */
   run(commandLine: readonly string[], input?: ReadonlyMap<string, Uint8Array>): WasiResult
-  /** Makes the memory as new. `run` does so where it must; called while nobody waits, the next run need not. */
+  /** Resets the memory. `run` does this if needed; call it earlier, while nobody waits, to save the time. */
   reset(): void
 }
 
 /**
- * Commands are made to run once. Laying out 17 MB anew for each takes 12 ms and leaves as much to be collected; writing
- * the first state back over the old takes 4. A run that did not return by itself left its stack pointer where it was,
- * and only then is the whole instance replaced.
+ * Opens a command for repeated runs. WASI commands are made to run once. A new instance for each run takes 12 ms and
+ * leaves 17 MB for the garbage collector; restoring the first state takes 4 ms. After a run that did not return by
+ * itself the stack pointer is wrong, and only then is the instance replaced.
  */
 export function openWasiCommand(module: WasmModule): WasiCommand {
   const encoder = new TextEncoder()
   const decoder = new TextDecoder()
-  let words: Uint8Array[] = []
+  let args: Uint8Array[] = []
   let files = new Map<string, MemoryFile>()
   const open = new Map<number, OpenFile>()
   let output = ''
-  let complaint = ''
+  let errorOutput = ''
   let nextDescriptor = FIRST_FREE
   let memory: WasmMemory | undefined
-  /** What the last run wrote into, for the next one: a megabyte for each unit would otherwise wait to be collected. */
-  let spare: Uint8Array = new Uint8Array(SMALLEST_FILE)
+  /**
+   * The buffer of the last output file, for reuse. Otherwise each unit would leave a megabyte for the garbage
+   * collector.
+   */
+  let spareBuffer: Uint8Array = new Uint8Array(MIN_FILE_BYTES)
 
   function newFile(): MemoryFile {
-    const file = new MemoryFile(spare, 0)
-    spare = new Uint8Array(SMALLEST_FILE)
+    const file = new MemoryFile(spareBuffer, 0)
+    spareBuffer = new Uint8Array(MIN_FILE_BYTES)
     return file
   }
 
   const bytes = () => {
-    if (!memory) throw new Error('the module called out before it had a memory')
+    if (!memory) throw new Error('the module called the host before it had a memory')
     return new Uint8Array(memory.buffer)
   }
   const view = () => new DataView(bytes().buffer)
 
-  /** Walks a list of (address, length) pairs; `move` answers how many bytes it took, and a short one ends the walk. */
+  /**
+   * Calls `move` for each (address, length) pair of a list. `move` returns the bytes it moved; a short move ends the
+   * loop. Returns the total.
+   */
   function eachVector(list: number, count: number, move: (address: number, length: number) => number): number {
     const at = view()
     let total = 0
@@ -123,23 +129,23 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
 
   const host = {
     args_sizes_get(countAt: number, sizeAt: number) {
-      view().setUint32(countAt, words.length, true)
+      view().setUint32(countAt, args.length, true)
       view().setUint32(
         sizeAt,
-        words.reduce((sum, word) => sum + word.length, 0),
+        args.reduce((sum, arg) => sum + arg.length, 0),
         true,
       )
       return SUCCESS
     },
     args_get(pointersAt: number, textAt: number) {
-      for (const [index, word] of words.entries()) {
+      for (const [index, arg] of args.entries()) {
         view().setUint32(pointersAt + 4 * index, textAt, true)
-        bytes().set(word, textAt)
-        textAt += word.length
+        bytes().set(arg, textAt)
+        textAt += arg.length
       }
       return SUCCESS
     },
-    // A standing clock: nothing that is spoken may depend on when.
+    // The clock stands still, so that the output never depends on the time.
     clock_time_get(_id: number, _precision: bigint, resultAt: number) {
       view().setBigUint64(resultAt, 0n, true)
       return SUCCESS
@@ -213,8 +219,8 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
         if (opened) {
           opened.file.writeAt(opened.position, chunk)
           opened.position += length
-        } else if (descriptor === STDERR && complaint.length < LONGEST_WORDS) complaint += decoder.decode(chunk)
-        else if (descriptor === STDOUT && output.length < LONGEST_WORDS) output += decoder.decode(chunk)
+        } else if (descriptor === STDERR && errorOutput.length < MAX_OUTPUT_LENGTH) errorOutput += decoder.decode(chunk)
+        else if (descriptor === STDOUT && output.length < MAX_OUTPUT_LENGTH) output += decoder.decode(chunk)
         return length
       })
       view().setUint32(resultAt, total, true)
@@ -251,12 +257,12 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
     reset()
     isFresh = false
     hasReturned = false
-    words = commandLine.map((word) => encoder.encode(`${word.replaceAll('\0', ' ')}\0`))
-    for (const { bytes: used } of files.values()) if (used.length > spare.length) spare = used
+    args = commandLine.map((arg) => encoder.encode(`${arg.replaceAll('\0', ' ')}\0`))
+    for (const { bytes: used } of files.values()) if (used.length > spareBuffer.length) spareBuffer = used
     files = new Map([...input].map(([name, contents]) => [name, new MemoryFile(contents.slice())]))
     open.clear()
     output = ''
-    complaint = ''
+    errorOutput = ''
     nextDescriptor = FIRST_FREE
     let exitCode = 0
     try {
@@ -266,7 +272,12 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
       if (!(error instanceof Exit)) throw error
       exitCode = error.code
     }
-    return { exitCode, files: new Map([...files].map(([name, file]) => [name, file.contents()])), output, complaint }
+    return {
+      exitCode,
+      files: new Map([...files].map(([name, file]) => [name, file.contents()])),
+      output,
+      errorOutput,
+    }
   }
 
   return { run, reset }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A request as it was heard. */
-export type Heard = {
+/** A request as the server received it. */
+export type RecordedRequest = {
   method: string
   path: string
   query: URLSearchParams
@@ -9,11 +9,11 @@ export type Heard = {
   body: unknown
 }
 
-/** A whole answer; `body` is JSON unless it is bytes. */
-export type Reply = { status: number; headers?: Readonly<Record<string, string>>; body?: unknown }
+/** A complete response. `body` is sent as JSON unless it is bytes. */
+export type FakeResponse = { status: number; headers?: Readonly<Record<string, string>>; body?: unknown }
 
-/** Ways to fail that any server on the net has. */
-export const lineFaults = [
+/** Failures that any network server can have. */
+export const networkFailures = [
   'hangs',
   'resets',
   'breaksOff',
@@ -26,55 +26,58 @@ export const lineFaults = [
   'redirects',
   'mp3',
 ] as const
-export type LineFault = (typeof lineFaults)[number]
+export type NetworkFailure = (typeof networkFailures)[number]
 
-export type StandInServer<Fault extends string> = {
-  /** Where it listens, without a slash at the end. */
+/** A running fake of a hosted service. */
+export type FakeHostedServer<Failure extends string> = {
+  /** Its address, without a trailing slash. */
   url: string
   /** Every request, in order. */
-  heard: readonly Heard[]
-  /** Requests for speech fail so from here on; so many of them, or all. */
-  fail(fault: Fault, times?: number): void
+  requests: readonly RecordedRequest[]
+  /** From now on speech requests fail in this way; this often, or always if no number is given. */
+  fail(failure: Failure, times?: number): void
+  /** Ends the failure. */
   recover(): void
-  /** Resolves once so many requests for speech hang. */
-  hanging(count?: number): Promise<void>
-  /** Resolves once so many were given up by who asked, before they were answered. */
-  givenUp(count?: number): Promise<void>
+  /** Resolves once this many speech requests hang. */
+  waitUntilHanging(count?: number): Promise<void>
+  /** Resolves once this many requests were aborted by the caller before they were answered. */
+  waitUntilAborted(count?: number): Promise<void>
   close(): Promise<void>
 }
 
-type Options<Fault extends string> = {
+type Options<Failure extends string> = {
   port?: number | undefined
-  /** Whether this is a request for speech, which may be told to fail. */
-  isSpeech(heard: Heard): boolean
-  answer(heard: Heard): Reply
-  /** What this service says when something is wrong. */
-  faults: Readonly<Record<Exclude<Fault, LineFault>, Reply>>
+  /** Tells whether this is a speech request, which can be made to fail. */
+  isSpeech(received: RecordedRequest): boolean
+  answer(received: RecordedRequest): FakeResponse
+  /** The error responses of this service. */
+  failures: Readonly<Record<Exclude<Failure, NetworkFailure>, FakeResponse>>
 }
 
-/** No multiple of a sample, so that who reads it must put samples together. */
-const CHUNK = 1_021
-const DRIP_MS = 5
+/** Not a multiple of a sample, so that the reader must join chunks. */
+const CHUNK_BYTES = 1_021
+const DRIP_INTERVAL_MS = 5
 
-const isLineFault = (fault: string): fault is LineFault => (lineFaults as readonly string[]).includes(fault)
+const isNetworkFailure = (failure: string): failure is NetworkFailure =>
+  (networkFailures as readonly string[]).includes(failure)
 
-/** A hosted service on this machine: answers as it is told, fails as it is told, and remembers what it was asked. */
-export async function startStandInServer<Fault extends string>({
+/** Starts a fake hosted service on this machine. It answers and fails as the test asks, and records its requests. */
+export async function startFakeHostedServer<Failure extends string>({
   port = 0,
   isSpeech,
   answer,
-  faults,
-}: Options<Fault | LineFault>): Promise<StandInServer<Fault | LineFault>> {
-  const heard: Heard[] = []
-  const counts = { hanging: 0, givenUp: 0 }
+  failures,
+}: Options<Failure | NetworkFailure>): Promise<FakeHostedServer<Failure | NetworkFailure>> {
+  const received: RecordedRequest[] = []
+  const counts = { hanging: 0, aborted: 0 }
   const watchers = new Set<() => void>()
-  let failing: { fault: Fault | LineFault; times: number } | undefined
-  const tell = () => [...watchers].forEach((watch) => watch())
+  let activeFailure: { failure: Failure | NetworkFailure; times: number } | undefined
+  const notify = () => [...watchers].forEach((watch) => watch())
 
-  const until = (isSo: () => boolean) =>
+  const waitUntil = (isTrue: () => boolean) =>
     new Promise<void>((resolve) => {
       const watch = () => {
-        if (!isSo()) return
+        if (!isTrue()) return
         watchers.delete(watch)
         resolve()
       }
@@ -82,28 +85,28 @@ export async function startStandInServer<Fault extends string>({
       watch()
     })
 
-  function faultFor(request: Heard): Fault | LineFault | undefined {
-    if (!failing || failing.times <= 0 || !isSpeech(request)) return undefined
-    failing.times--
-    return failing.fault
+  function nextFailure(request: RecordedRequest): Failure | NetworkFailure | undefined {
+    if (!activeFailure || activeFailure.times <= 0 || !isSpeech(request)) return undefined
+    activeFailure.times--
+    return activeFailure.failure
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const one = await hear(request)
-    heard.push(one)
+    const recorded = await readRequest(request)
+    received.push(recorded)
     response.on('close', () => {
       if (response.writableFinished) return
-      counts.givenUp++
-      tell()
+      counts.aborted++
+      notify()
     })
-    const fault = faultFor(one)
-    if (fault === undefined) return send(response, answer(one))
-    if (!isLineFault(fault)) return send(response, faults[fault as Exclude<Fault, LineFault>])
-    if (fault === 'hangs') {
+    const failure = nextFailure(recorded)
+    if (failure === undefined) return send(response, answer(recorded))
+    if (!isNetworkFailure(failure)) return send(response, failures[failure as Exclude<Failure, NetworkFailure>])
+    if (failure === 'hangs') {
       counts.hanging++
-      return tell()
+      return notify()
     }
-    failOnTheLine(fault, response, answer(one))
+    failConnection(failure, response, answer(recorded))
   }
 
   const server = createServer((request, response) => {
@@ -118,11 +121,11 @@ export async function startStandInServer<Fault extends string>({
 
   return {
     url: `http://127.0.0.1:${listening}`,
-    heard,
-    fail: (fault, times = Number.POSITIVE_INFINITY) => void (failing = { fault, times }),
-    recover: () => void (failing = undefined),
-    hanging: (count = 1) => until(() => counts.hanging >= count),
-    givenUp: (count = 1) => until(() => counts.givenUp >= count),
+    requests: received,
+    fail: (failure, times = Number.POSITIVE_INFINITY) => void (activeFailure = { failure, times }),
+    recover: () => void (activeFailure = undefined),
+    waitUntilHanging: (count = 1) => waitUntil(() => counts.hanging >= count),
+    waitUntilAborted: (count = 1) => waitUntil(() => counts.aborted >= count),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -131,10 +134,10 @@ export async function startStandInServer<Fault extends string>({
   }
 }
 
-async function hear(request: IncomingMessage): Promise<Heard> {
+async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake')
   const written = Buffer.concat(chunks).toString('utf8')
   return {
     method: request.method ?? 'GET',
@@ -156,25 +159,29 @@ function readJson(written: string): unknown {
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body ?? {})))
 const typeOf = (body: unknown) => (Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json')
 
-function send(response: ServerResponse, { status, headers, body }: Reply): void {
+function send(response: ServerResponse, { status, headers, body }: FakeResponse): void {
   const bytes = bytesOf(body)
   response.writeHead(status, { 'content-type': typeOf(body), ...headers })
-  for (let at = 0; at < bytes.length; at += CHUNK) response.write(bytes.subarray(at, at + CHUNK))
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) response.write(bytes.subarray(at, at + CHUNK_BYTES))
   response.end()
 }
 
-function failOnTheLine(fault: Exclude<LineFault, 'hangs'>, response: ServerResponse, { headers, body }: Reply): void {
+function failConnection(
+  failure: Exclude<NetworkFailure, 'hangs'>,
+  response: ServerResponse,
+  { headers, body }: FakeResponse,
+): void {
   const bytes = bytesOf(body)
   const half = bytes.subarray(0, bytes.length >> 1)
   const begin = (more: Record<string, string> = {}) => response.writeHead(200, { ...headers, ...more })
-  const ways: Record<typeof fault, () => void> = {
+  const sendFailure: Record<typeof failure, () => void> = {
     resets: () => response.destroy(),
     breaksOff: () => void begin().write(half, () => response.destroy()),
     cutsShort: () => void begin().end(bytes.subarray(0, bytes.length >> 4)),
     drips() {
       begin()
       let at = 0
-      const timer = setInterval(() => response.write(bytes.subarray(at, ++at)), DRIP_MS)
+      const timer = setInterval(() => response.write(bytes.subarray(at, ++at)), DRIP_INTERVAL_MS)
       response.on('close', () => clearInterval(timer))
     },
     neverEnds() {
@@ -191,5 +198,5 @@ function failOnTheLine(fault: Exclude<LineFault, 'hangs'>, response: ServerRespo
     redirects: () => void response.writeHead(307, { location: '/elsewhere' }).end(),
     mp3: () => void begin({ 'content-type': 'audio/mpeg' }).end(Buffer.concat([Buffer.from('ID3\u0004'), half])),
   }
-  ways[fault]()
+  sendFailure[failure]()
 }

@@ -1,4 +1,4 @@
-import type { Finishing } from './manner.ts'
+import type { FinishingOptions } from './requestText.ts'
 
-/** What the finishing worker is asked: a service's sound, and what is left to do with it. */
-export type FinishJob = Finishing & { samples: Int16Array<ArrayBuffer>; rate: number; gainDb: number }
+/** A job of the finishing worker: the audio of a hosted service and what is left to do with it. */
+export type FinishJob = FinishingOptions & { samples: Int16Array<ArrayBuffer>; rate: number; gainDb: number }

@@ -1,12 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import { LEVEL_DB } from '../../delivery.ts'
-import { fromDecibels } from '../../sound/format.ts'
-import { loudnessOf } from '../../sound/loudness.ts'
-import { tones } from '../tones.ts'
-import { createWorkerPool } from '../workerPool.ts'
+import { decibelsToFactor } from '../../audio/pcmFormat.ts'
+import { measureLoudness } from '../../audio/loudness.ts'
+import { synthesizeTones } from '../testing/synthesizeTones.ts'
+import { createWorkerPool } from '../pools/workerPool.ts'
 import type { FinishJob } from './finishJob.ts'
-import { dividePace, finishingFor } from './manner.ts'
+import { splitPace, finishingOptionsFor } from './requestText.ts'
 
 const entries = new URL('../../../dist/workers/', import.meta.url)
 const pool = createWorkerPool<FinishJob, Int16Array>({
@@ -17,14 +16,14 @@ const pool = createWorkerPool<FinishJob, Int16Array>({
 })
 afterAll(() => pool.close())
 
-const words = 'It is the east and Juliet is the sun arise fair sun and kill the envious moon'
+const text = 'It is the east and Juliet is the sun arise fair sun and kill the envious moon'
 
 async function finished(job: Partial<FinishJob>): Promise<{ lufs: number; seconds: number }> {
-  const samples = tones(words, { voice: 'amos', speed: 1 })
+  const samples = synthesizeTones(text, { voice: 'amos', speed: 1 })
   const whole = { samples, rate: 24_000, gainDb: 0, ...job }
   const pcm = await pool.run(whole, { signal: new AbortController().signal })
   return {
-    lufs: loudnessOf(
+    lufs: measureLoudness(
       Float32Array.from(pcm, (sample) => sample / 32_768),
       24_000,
     ),
@@ -32,26 +31,33 @@ async function finished(job: Partial<FinishJob>): Promise<{ lufs: number; second
   }
 }
 
-test.each([0, -6, -12])('a voice that comes %s dB softer is heard as loud as the others', async (decibels) => {
-  const samples = tones(words, { voice: 'amos', speed: 1 }).map((sample) => sample * fromDecibels(decibels))
+test.each([0, -6, -12])('a voice that arrives %s dB quieter becomes as loud as the others', async (decibels) => {
+  const samples = synthesizeTones(text, { voice: 'amos', speed: 1 }).map(
+    (sample) => sample * decibelsToFactor(decibels),
+  )
   const { lufs } = await finished({ samples })
   expect(Math.abs(lufs + 16)).toBeLessThan(1)
 })
 
-test('a direction moves it from there, and a whisper that the model acted is only softer', async () => {
+test('a level changes the loudness, and a whisper acted by the model is only quieter', async () => {
   const rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 } as const
   const plain = await finished({})
-  for (const level of ['soft', 'raised', 'whispered'] as const) {
-    const finishing = finishingFor({ rendition, delivery: { level, pace: 1 } }, { stretch: 1, isActed: true })
+  for (const [level, decibels] of [
+    ['soft', -4],
+    ['raised', 2],
+    // Acted by the model, so finishing treats it as soft.
+    ['whispered', -4],
+  ] as const) {
+    const finishing = finishingOptionsFor({ rendition, delivery: { level, pace: 1 } }, { stretch: 1, isActed: true })
     const { lufs, seconds } = await finished(finishing)
-    expect(Math.abs(lufs - plain.lufs - LEVEL_DB[level])).toBeLessThan(1)
+    expect(Math.abs(lufs - plain.lufs - decibels)).toBeLessThan(1)
     expect(seconds).toBeCloseTo(plain.seconds, 1)
   }
 })
 
-test('a pace is kept whatever part of it a service does', () => {
+test('the total pace is kept whatever share of it the service does', () => {
   for (const pace of [0.4, 0.7, 1, 1.15, 1.2, 2]) {
-    const { speed, stretch } = dividePace(pace, [0.7, 1.2])
+    const { speed, stretch } = splitPace(pace, [0.7, 1.2])
     expect(speed).toBeGreaterThanOrEqual(0.7)
     expect(speed).toBeLessThanOrEqual(1.2)
     expect(speed / stretch).toBeCloseTo(pace, 6)

@@ -1,12 +1,13 @@
-// A thread of its own: levelling and shaping take milliseconds a sentence, and the server's thread has none to give.
+// Levels and shapes the audio of hosted services in a worker thread. A sentence takes milliseconds, which the server's
+// main thread must not spend.
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { finishSound } from '../../sound/finish.ts'
-import { loudnessOf } from '../../sound/loudness.ts'
-import { createScratch } from '../../sound/scratch.ts'
-import { LEVEL_LUFS } from '../../sound/shape.ts'
-import { loadShaping } from '../../sound/stretch.ts'
-import { trimSilence } from '../../sound/trim.ts'
+import { finishAudio } from '../../audio/finishAudio.ts'
+import { measureLoudness } from '../../audio/loudness.ts'
+import { createScratchBuffers } from '../../audio/scratchBuffers.ts'
+import { TARGET_LUFS } from '../../audio/voiceShape.ts'
+import { loadStretchLibrary } from '../../audio/stretchAudio.ts'
+import { trimSilence } from '../../audio/trimSilence.ts'
 import type { FinishJob } from './finishJob.ts'
 
 const port = parentPort
@@ -16,16 +17,16 @@ const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
 /**
- * Nobody has measured a hosted voice, and trying costs the operator characters: so its gain is each unit's own, this far
- * from what its rendition says.
+ * Hosted voices are not measured, because measuring costs the operator characters. Therefore the gain is computed per
+ * unit, within this distance from the rendition's gain.
  */
 const REACH_DB = 15
 
-const scratch = createScratch()
+const scratch = createScratchBuffers()
 
 function gainFor(raw: Float32Array, { rate, gainDb }: FinishJob): number {
-  const wanted = LEVEL_LUFS - loudnessOf(trimSilence(raw, rate), rate)
-  return Number.isFinite(wanted) ? Math.max(gainDb - REACH_DB, Math.min(gainDb + REACH_DB, wanted)) : gainDb
+  const neededGain = TARGET_LUFS - measureLoudness(trimSilence(raw, rate), rate)
+  return Number.isFinite(neededGain) ? Math.max(gainDb - REACH_DB, Math.min(gainDb + REACH_DB, neededGain)) : gainDb
 }
 
 async function finish(jobs: MessagePort, job: FinishJob): Promise<void> {
@@ -33,8 +34,8 @@ async function finish(jobs: MessagePort, job: FinishJob): Promise<void> {
     const { samples, rate, shape, delivery } = job
     const raw = scratch.take('raw', samples.length)
     for (let n = 0; n < raw.length; n++) raw[n] = (samples[n] ?? 0) / 32_768
-    if (shape) await loadShaping()
-    const pcm = finishSound(raw, { rate, gainDb: gainFor(raw, job), shape, delivery }, scratch)
+    if (shape) await loadStretchLibrary()
+    const pcm = finishAudio(raw, { rate, gainDb: gainFor(raw, job), shape, delivery }, scratch)
     jobs.postMessage({ result: pcm }, [pcm.buffer])
   } catch (error) {
     jobs.postMessage({ failure: error instanceof Error ? error.message : String(error) })

@@ -1,76 +1,83 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { SAMPLE_RATE, samplesOf } from '../../sound/format.ts'
-import type { EngineName, Rendition, VoiceEntry } from '../../voices.ts'
-import {
-  type Engine,
-  type EngineRequest,
-  type EngineState,
-  type SpeechLog,
-  SpeechUnavailable,
-  type UnavailableReason,
-} from '../engine.ts'
-import { canSay } from '../pronounceable.ts'
-import { engineVersions } from '../versions.ts'
-import { createWorkerPool } from '../workerPool.ts'
-import { createCastMemory, type Renditions } from './castMemory.ts'
-import { type FaultKind, HostedFault } from './fault.ts'
+import { SAMPLE_RATE, msToSamples } from '../../audio/pcmFormat.ts'
+import type { Rendition, VoiceEntry } from '../../catalog/voices.ts'
+import type { EngineName } from '../index.ts'
+import { type Engine, type EngineRequest, type EngineState } from '../engine.ts'
+import type { SpeechLog } from '../../speechLog.ts'
+import { SpeechUnavailable, type UnavailableReason } from '../../speechUnavailable.ts'
+import { canSay } from '../canSay.ts'
+import { createWorkerPool } from '../pools/workerPool.ts'
+import { createVoiceMatchCache, type HostedRenditions } from './voiceMatchCache.ts'
+import { type HostedErrorKind, HostedError } from './hostedError.ts'
 import type { FinishJob } from './finishJob.ts'
-import type { RawSound } from './heard.ts'
-import { createLane } from './lane.ts'
-import { type Finishing, wordsFor } from './manner.ts'
+import type { RawAudio } from './parseAudio.ts'
+import { createRequestQueue } from './requestQueue.ts'
+import { type FinishingOptions, requestTextFor } from './requestText.ts'
 
-/** Who of the cast a service speaks for, and what is to be said about that to whoever runs this. */
-export type HostedCast = { renditions: Renditions; detail?: string | undefined }
+/** The renditions that a service offers, and a detail for the operator. */
+export type HostedVoices = { renditions: HostedRenditions; detail?: string | undefined }
 
-/** One hosted service: what is its own. All else, second tries, turns, rest, finishing, is the same for all. */
+/**
+ * What is specific to one hosted service. Retries, concurrency, circuit breaking and finishing are the same for all.
+ */
 export type HostedService = {
-  name: Extract<EngineName, 'elevenlabs' | 'speechApi'>
-  /** As people call it. */
+  name: EngineName
+  /** The version of our requests and processing, for the keys of takes. */
+  version: string
+  /** The name for messages. */
   title: string
-  /** What decides who speaks by which voice: another address, key or model, and what was known is forgotten. */
+  /**
+   * Everything that decides the voice match. If the address, the key or the model changes, the cached match is
+   * dropped.
+   */
   settings: unknown
-  sideBySide: number
-  /** For how long one unit is worked at, from the first try on: after that the next rendition speaks. */
-  deadlineMs(words: string): number
-  /** Asks for its voices. Rejects with a `HostedFault`. */
-  findCast(signal: AbortSignal): Promise<HostedCast>
-  /** Asks once for these words' sound. `learn` is told how many requests it takes side by side. */
-  say(
-    request: EngineRequest & { words: string },
+  /** Concurrent requests until the service states its limit. */
+  maxConcurrent: number
+  /** Time limit for one unit from the first attempt on, in milliseconds. Then the next rendition speaks. */
+  deadlineMs(text: string): number
+  /** Requests the voices of the service. Rejects with a `HostedError`. */
+  findVoices(signal: AbortSignal): Promise<HostedVoices>
+  /**
+   * Requests the audio of `words` once. `learn` is called with the number of concurrent requests that the service
+   * allows.
+   */
+  synthesize(
+    request: EngineRequest & { text: string },
     options: { signal: AbortSignal; learn(sideBySide: number): void },
-  ): Promise<RawSound & { finishing: Finishing }>
+  ): Promise<RawAudio & { finishing: FinishingOptions }>
 }
 
+/** Options of every hosted engine. `now`, `pause` and `deadlineMs` are for tests. */
 export type HostedEngineOptions = {
   entries: URL
   workers?: number | undefined
   log?: SpeechLog | undefined
-  /** A folder of ours: who speaks by which voice is noted there for the next start. */
-  notesDir?: string | undefined
-  /** Milliseconds that only rise. */
+  /** A folder of the application in which the matched voices are cached between starts. */
+  cacheDir?: string | undefined
+  /** A monotonic clock in milliseconds. */
   now?: (() => number) | undefined
   pause?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined
-  deadlineMs?: ((words: string) => number) | undefined
+  deadlineMs?: ((text: string) => number) | undefined
 }
 
 const FINISH_DEADLINE_MS = 10_000
 const FINISH_HEAP = { maxOldGenerationSizeMb: 128 }
-const MOST_FINISHERS = 2
-const NOTHING_SAID_MS = 120
+const MAX_FINISH_WORKERS = 2
+const EMPTY_UNIT_MS = 120
 
-const LIST_EVERY_MS = 3_600_000
-const LIST_AGAIN_MS = 60_000
+const LIST_INTERVAL_MS = 3_600_000
+const LIST_RETRY_MS = 60_000
 const LIST_DEADLINE_MS = 30_000
 
-/** For how long a service is not asked after this. A key is only another one after a restart. */
-const TROUBLE_MS: Partial<Record<FaultKind, number>> = {
+/** How long a service is not used after this error. A refused key blocks until the next start. */
+const BLOCK_MS: Partial<Record<HostedErrorKind, number>> = {
   key: Number.POSITIVE_INFINITY,
   quota: 15 * 60_000,
   model: 10 * 60_000,
 }
 
-const REASONS: Readonly<Record<FaultKind, UnavailableReason>> = {
+const REASONS: Readonly<Record<HostedErrorKind, UnavailableReason>> = {
   key: 'engine_refused',
   quota: 'engine_refused',
   model: 'engine_refused',
@@ -82,167 +89,179 @@ const REASONS: Readonly<Record<FaultKind, UnavailableReason>> = {
   answer: 'engine_refused',
 }
 
-/** An engine over a hosted service. Its voices are asked for at once, in the background, and every hour. */
+/**
+ * Creates an engine for a hosted service. It requests the voices immediately, in the background, and then every hour.
+ */
 export function createHostedEngine(
   service: HostedService,
   {
     entries,
     workers = availableParallelism(),
     log,
-    notesDir,
+    cacheDir,
     now = () => performance.now(),
     pause,
     deadlineMs = service.deadlineMs,
   }: HostedEngineOptions,
 ): Engine {
   const { name, title } = service
-  const lane = createLane({ name, title, sideBySide: service.sideBySide, log, now, pause })
-  const finishers = createWorkerPool<FinishJob, Int16Array>({
+  const requestQueue = createRequestQueue({ name, title, maxConcurrent: service.maxConcurrent, log, now, pause })
+  const finishWorkers = createWorkerPool<FinishJob, Int16Array>({
     name: `${name} (finishing)`,
-    size: Math.min(MOST_FINISHERS, workers),
+    size: Math.min(MAX_FINISH_WORKERS, workers),
     start: () =>
       new Worker(new URL('finishWorker.js', entries), { env: {}, execArgv: [], resourceLimits: FINISH_HEAP }),
     deadlineMs: () => FINISH_DEADLINE_MS,
     log,
   })
   const closing = new AbortController()
-  const memory = notesDir === undefined ? undefined : createCastMemory({ folder: notesDir, ...service })
-  const recalled = memory?.recall()
-  /** By person. Kept while they stay the same, so that a rendition is known by being the same object. */
-  let cast: HostedCast | undefined = recalled && { renditions: recalled }
-  let trouble: { kind: FaultKind; detail: string; until: number } | undefined
-  let whyNoCast: string | undefined
-  const lost = new Set<string>()
+  const matchCache = cacheDir === undefined ? undefined : createVoiceMatchCache({ folder: cacheDir, ...service })
+  const cachedRenditions = matchCache?.load()
+  /** By voice id. Unchanged renditions keep their object, because a rendition is recognized by identity. */
+  let hostedVoices: HostedVoices | undefined = cachedRenditions && { renditions: cachedRenditions }
+  let block: { kind: HostedErrorKind; detail: string; until: number } | undefined
+  let listError: string | undefined
+  const unavailableVoices = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
-  const troubleNow = () => (trouble && now() < trouble.until ? trouble : undefined)
+  const activeBlock = () => (block && now() < block.until ? block : undefined)
 
-  function note(fault: HostedFault, engineVoice?: string): void {
-    if (fault.kind === 'voice' && engineVoice !== undefined) lost.add(engineVoice)
-    const lastsMs = TROUBLE_MS[fault.kind]
-    if (lastsMs === undefined) return
-    if (!troubleNow())
-      log?.warn({ engine: name, fault: fault.kind, detail: fault.message }, 'hosted service cannot speak')
-    trouble = { kind: fault.kind, detail: fault.message, until: now() + lastsMs }
+  function recordError(error: HostedError, engineVoice?: string): void {
+    if (error.kind === 'voice' && engineVoice !== undefined) unavailableVoices.add(engineVoice)
+    const blockMs = BLOCK_MS[error.kind]
+    if (blockMs === undefined) return
+    if (!activeBlock())
+      log?.warn({ engine: name, errorKind: error.kind, detail: error.message }, 'hosted service blocked')
+    block = { kind: error.kind, detail: error.message, until: now() + blockMs }
   }
 
-  async function listCast(): Promise<void> {
-    const ending = new AbortController()
-    const stop = () => ending.abort(closing.signal.reason)
-    closing.signal.addEventListener('abort', stop)
-    const late = setTimeout(() => ending.abort(new HostedFault('line', `${title} takes too long.`)), LIST_DEADLINE_MS)
+  async function listVoices(): Promise<void> {
+    const listAbort = new AbortController()
+    const onClose = () => listAbort.abort(closing.signal.reason)
+    closing.signal.addEventListener('abort', onClose)
+    const timeout = setTimeout(
+      () => listAbort.abort(new HostedError('line', `${title} takes too long.`)),
+      LIST_DEADLINE_MS,
+    )
     try {
-      cast = kept(cast, await service.findCast(ending.signal))
-      whyNoCast = undefined
-      lost.clear()
-      if (trouble?.kind === 'model') trouble = undefined
-      // Without it the next start is slower, no more.
-      await memory
-        ?.keep(cast.renditions)
-        .catch((error: unknown) => log?.warn({ engine: name, err: error }, 'hosted voices are not noted'))
-    } catch (error) {
+      hostedVoices = reuseRenditions(hostedVoices, await service.findVoices(listAbort.signal))
+      listError = undefined
+      unavailableVoices.clear()
+      if (block?.kind === 'model') block = undefined
+      // Best effort: without the cache only the next start is slower.
+      await matchCache
+        ?.save(hostedVoices.renditions)
+        .catch((error: unknown) => log?.warn({ engine: name, err: error }, 'hosted voice match not cached'))
+    } catch (thrown) {
       if (closing.signal.aborted) return
-      const fault: unknown = ending.signal.aborted ? ending.signal.reason : error
-      if (fault instanceof HostedFault) note(fault)
-      whyNoCast = fault instanceof HostedFault ? fault.message : `${title} answered in a way we do not understand.`
-      const facts = fault instanceof HostedFault ? { fault: fault.kind, ...fault.facts } : { err: fault }
-      log?.warn({ engine: name, ...facts }, 'voices of the hosted service are not known')
+      const error: unknown = listAbort.signal.aborted ? listAbort.signal.reason : thrown
+      if (error instanceof HostedError) recordError(error)
+      listError = error instanceof HostedError ? error.message : `${title} sent an unexpected answer.`
+      const facts = error instanceof HostedError ? { errorKind: error.kind, ...error.facts } : { err: error }
+      log?.warn({ engine: name, ...facts }, 'listing hosted voices failed')
     } finally {
-      clearTimeout(late)
-      closing.signal.removeEventListener('abort', stop)
+      clearTimeout(timeout)
+      closing.signal.removeEventListener('abort', onClose)
     }
   }
 
-  /** Later and later where it fails; never again where the key was refused. */
-  async function keepListing(): Promise<void> {
-    let againMs = LIST_AGAIN_MS
+  /** Lists the voices now and repeatedly. The interval grows after errors. A refused key ends the listing. */
+  async function startListing(): Promise<void> {
+    let retryMs = LIST_RETRY_MS
     const list = async () => {
-      await listCast()
-      if (closing.signal.aborted || trouble?.until === Number.POSITIVE_INFINITY) return
-      againMs = whyNoCast === undefined ? LIST_AGAIN_MS : Math.min(againMs * 2, LIST_EVERY_MS)
-      timer = setTimeout(() => void list(), whyNoCast === undefined ? LIST_EVERY_MS : againMs).unref()
+      await listVoices()
+      if (closing.signal.aborted || block?.until === Number.POSITIVE_INFINITY) return
+      retryMs = listError === undefined ? LIST_RETRY_MS : Math.min(retryMs * 2, LIST_INTERVAL_MS)
+      timer = setTimeout(() => void list(), listError === undefined ? LIST_INTERVAL_MS : retryMs).unref()
     }
     await list()
   }
-  const prepared = keepListing()
+  const listing = startListing()
 
-  function withGaps({ detail }: HostedCast): EngineState {
+  function readyState({ detail }: HostedVoices): EngineState {
     if (detail !== undefined) return { state: 'ready', detail }
-    if (lost.size === 0) return { state: 'ready' }
-    const many = lost.size === 1 ? 'One' : String(lost.size)
-    return { state: 'ready', detail: `${many} of its voices cannot be had, or not for this account.` }
+    if (unavailableVoices.size === 0) return { state: 'ready' }
+    const count = unavailableVoices.size === 1 ? 'One' : String(unavailableVoices.size)
+    return {
+      state: 'ready',
+      detail: `${count} of its voices ${unavailableVoices.size === 1 ? 'is' : 'are'} not available, or not for this account.`,
+    }
   }
 
   function state(): EngineState {
-    if (closing.signal.aborted) return { state: 'absent', detail: `${title} is no longer asked.` }
-    const now_ = troubleNow()
-    if (now_) return { state: now_.kind === 'quota' ? 'absent' : 'broken', detail: now_.detail }
-    if (lane.isResting())
-      return { state: 'resting', detail: `${title} failed too often and is left alone for a while; others speak.` }
-    if (cast) return withGaps(cast)
-    if (whyNoCast) return { state: 'resting', detail: `${whyNoCast} It is asked again later; others speak.` }
+    if (closing.signal.aborted) return { state: 'absent', detail: `${title} is no longer used.` }
+    const blocked = activeBlock()
+    if (blocked) return { state: blocked.kind === 'quota' ? 'absent' : 'broken', detail: blocked.detail }
+    if (requestQueue.isCircuitOpen())
+      return { state: 'resting', detail: `${title} failed repeatedly and is not used for a while; other voices speak.` }
+    if (hostedVoices) return readyState(hostedVoices)
+    if (listError) return { state: 'resting', detail: `${listError} It is retried later; other voices speak.` }
     return { state: 'fetching', detail: `${title} is being asked for its voices.` }
   }
 
   const canSpeak = (rendition: Rendition) =>
     rendition.engine === name &&
     !closing.signal.aborted &&
-    !troubleNow() &&
-    !lane.isResting() &&
-    !lost.has(rendition.engineVoice)
+    !activeBlock() &&
+    !requestQueue.isCircuitOpen() &&
+    !unavailableVoices.has(rendition.engineVoice)
 
-  /** The service needs no warming; the thread that finishes its sound, and shapes it, takes a moment to load. */
-  const wakeFinisher = () => finishers.warm({ samples: new Int16Array(0), rate: SAMPLE_RATE, gainDb: 0, shape: {} })
+  /** The service needs no warm-up. Only the finishing thread takes a moment to load. */
+  const warmUpFinishing = () =>
+    finishWorkers.warmUp({ samples: new Int16Array(0), rate: SAMPLE_RATE, gainDb: 0, shape: {} })
 
-  async function ask(request: EngineRequest, words: string, options: Parameters<Engine['speak']>[1]) {
-    const { learn } = lane
+  async function requestAudio(request: EngineRequest, text: string, options: Parameters<Engine['speak']>[1]) {
+    const { setMaxConcurrent } = requestQueue
     try {
-      return await lane.run((signal) => service.say({ ...request, words }, { signal, learn }), {
-        ...options,
-        deadlineMs: deadlineMs(words),
-      })
+      return await requestQueue.run(
+        (signal) => service.synthesize({ ...request, text }, { signal, learn: setMaxConcurrent }),
+        {
+          ...options,
+          deadlineMs: deadlineMs(text),
+        },
+      )
     } catch (error) {
-      if (!(error instanceof HostedFault)) throw error
-      note(error, request.rendition.engineVoice)
+      if (!(error instanceof HostedError)) throw error
+      recordError(error, request.rendition.engineVoice)
       throw new SpeechUnavailable(REASONS[error.kind], `${name}: ${error.message}`)
     }
   }
 
   return {
     name,
-    version: engineVersions[name],
+    version: service.version,
     async speak(request, options) {
       options.signal.throwIfAborted()
       if (closing.signal.aborted) throw new SpeechUnavailable('closed', `${name} is closed`)
-      const standing = troubleNow()
-      if (standing) throw new SpeechUnavailable('engine_refused', `${name}: ${standing.detail}`)
-      const words = wordsFor(request.spoken, request)
-      if (!canSay(words)) return new Int16Array(samplesOf(NOTHING_SAID_MS))
-      // It loads while the service speaks.
-      if (finishers.stats().workers === 0) wakeFinisher()
-      const { samples, rate, finishing } = await ask(request, words, options)
-      return finishers.run({ samples, rate, gainDb: request.rendition.gainDb, ...finishing }, options)
+      const blocked = activeBlock()
+      if (blocked) throw new SpeechUnavailable('engine_refused', `${name}: ${blocked.detail}`)
+      const text = requestTextFor(request.spoken, request)
+      if (!canSay(text)) return new Int16Array(msToSamples(EMPTY_UNIT_MS))
+      // The finishing thread loads while the service speaks.
+      if (finishWorkers.stats().workers === 0) warmUpFinishing()
+      const { samples, rate, finishing } = await requestAudio(request, text, options)
+      return finishWorkers.run({ samples, rate, gainDb: request.rendition.gainDb, ...finishing }, options)
     },
     canSpeak,
     renditionFor(voice: VoiceEntry) {
-      const rendition = cast?.renditions.get(voice.id)
+      const rendition = hostedVoices?.renditions.get(voice.id)
       return rendition && canSpeak(rendition) ? rendition : undefined
     },
-    warm: wakeFinisher,
-    prepared: () => (recalled ? Promise.resolve() : prepared),
+    warmUp: warmUpFinishing,
+    whenReady: () => (cachedRenditions ? Promise.resolve() : listing),
     state,
-    stats: () => lane.stats(),
+    stats: () => requestQueue.stats(),
     async close() {
       closing.abort(new SpeechUnavailable('closed', `${name} is closed`))
       clearTimeout(timer)
-      lane.close()
-      await Promise.all([prepared, finishers.close()])
+      requestQueue.close()
+      await Promise.all([listing, finishWorkers.close()])
     },
   }
 }
 
-/** The new cast, with the old one's own objects wherever nothing changed. */
-function kept(before: HostedCast | undefined, after: HostedCast): HostedCast {
+/** Returns the new voices, with the old objects wherever a rendition has not changed. */
+function reuseRenditions(before: HostedVoices | undefined, after: HostedVoices): HostedVoices {
   const renditions = [...after.renditions].map(([id, rendition]): [string, Rendition] => {
     const old = before?.renditions.get(id)
     return [id, old && JSON.stringify(old) === JSON.stringify(rendition) ? old : rendition]

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Voice } from '@scene-partner/contract/entities'
-import type { VoiceEntry } from '../../voices.ts'
+import type { VoiceEntry } from '../../catalog/voices.ts'
 
-/** A service's voice, as far as it tells who it is. */
+/** A voice of a service, with what is known about it. */
 export type HostedVoice = {
   id: string
   gender?: Voice['gender'] | undefined
@@ -10,23 +10,28 @@ export type HostedVoice = {
   accent?: string | undefined
 }
 
-/** Grown-ups differ by a step and remain who they are; a child or a teenager is none of them. */
-const GROWN: readonly Voice['age'][] = ['adult', 'middle-aged', 'old']
+/** Adult ages may differ by one step. A child or a teenager never matches an adult. */
+const ADULT_AGES: readonly Voice['age'][] = ['adult', 'middle-aged', 'old']
 
-function isNear(one: Voice['age'], other: Voice['age']): boolean {
-  const [first, second] = [GROWN.indexOf(one), GROWN.indexOf(other)]
+function isAdjacentAge(one: Voice['age'], other: Voice['age']): boolean {
+  const [first, second] = [ADULT_AGES.indexOf(one), ADULT_AGES.indexOf(other)]
   return first >= 0 && second >= 0 && Math.abs(first - second) === 1
 }
 
-/** By ids alone: the same between two runs, whatever the order of the list, and few change when a voice comes or goes. */
-const draw = (personId: string, voiceId: string) => createHash('sha256').update(`${personId} ${voiceId}`).digest('hex')
+/**
+ * Returns a rank that depends only on the two ids. Therefore a match is the same in every run and every list order,
+ * and few matches change when a voice is added or removed.
+ */
+const computeRank = (catalogVoiceId: string, voiceId: string) =>
+  createHash('sha256').update(`${catalogVoiceId} ${voiceId}`).digest('hex')
 
 /**
- * Which person of the cast speaks by which of a service's voices, each by one at most. What the operator chose stands; the
- * others need the same gender and accent, and the same age or, where no such voice is left, the next one.
+ * Matches voices of the catalog to voices of a service, each at most once. Matches chosen by the operator are kept.
+ * The others need the same gender and accent, and the same age or, if no such voice is left, an adjacent one. Returns
+ * service voice ids by catalog voice id.
  */
 export function matchCast(
-  people: readonly VoiceEntry[],
+  catalogVoices: readonly VoiceEntry[],
   hosted: readonly HostedVoice[],
   chosen: ReadonlyMap<string, string> = new Map(),
 ): Map<string, string> {
@@ -34,19 +39,19 @@ export function matchCast(
   const free = new Map(hosted.map((voice) => [voice.id, voice]))
   for (const id of chosen.values()) free.delete(id)
 
-  const give = (isOfAge: (wanted: Voice['age'], has: Voice['age']) => boolean) => {
-    for (const { id, gender, age, accent } of people) {
+  const assign = (isOfAge: (requested: Voice['age'], actual: Voice['age']) => boolean) => {
+    for (const { id, gender, age, accent } of catalogVoices) {
       if (matched.has(id)) continue
       const [first] = [...free.values()]
         .filter((voice) => voice.gender === gender && voice.accent === accent && voice.age && isOfAge(age, voice.age))
-        .map((voice) => ({ voice, lot: draw(id, voice.id) }))
-        .toSorted((one, other) => (one.lot < other.lot ? -1 : 1))
+        .map((voice) => ({ voice, rank: computeRank(id, voice.id) }))
+        .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
       if (!first) continue
       matched.set(id, first.voice.id)
       free.delete(first.voice.id)
     }
   }
-  give((wanted, has) => wanted === has)
-  give(isNear)
+  assign((requested, actual) => requested === actual)
+  assign(isAdjacentAge)
   return matched
 }

@@ -1,56 +1,62 @@
 import { endianness } from 'node:os'
-import { HostedFault } from './fault.ts'
-import type { HostedAnswer } from './exchange.ts'
+import { HostedError } from './hostedError.ts'
+import type { HostedResponse } from './sendRequest.ts'
 
-/** Sound as it came: 16-bit samples of one channel. */
-export type RawSound = { samples: Int16Array<ArrayBuffer>; rate: number }
+/** Audio of a service before finishing: 16-bit samples of one channel, and the rate in Hz. */
+export type RawAudio = { samples: Int16Array<ArrayBuffer>; rate: number }
 
-/** Nobody says more than so many letters in a second; what is shorter was cut off on its way. */
-const MOST_LETTERS_PER_S = 60
-/** Of a short line the measure says nothing. */
-const SHORT_LETTERS = 40
+/** No speech has more characters per second. Audio that is shorter was cut off in transit. */
+const MAX_CHARACTERS_PER_S = 60
+/** Shorter texts are not checked, because the measure is unreliable for them. */
+const MIN_CHECKED_LENGTH = 40
 
-/** The sound of these words can hardly be longer than this: the slowest reading, and silences a model makes up. */
-const LONGEST_PAUSE_S = 10
-const SLOWEST_S_PER_LETTER = 0.4
-const MOST_BYTES_PER_S = 2 * 48_000
+/** The longest audio that a text can plausibly have: the slowest speech plus silences that a model adds. */
+const MAX_PAUSE_S = 10
+const MAX_S_PER_CHARACTER = 0.4
+const MAX_BYTES_PER_S = 2 * 48_000
 
-export const mostBytesFor = (text: string): number =>
-  Math.ceil((LONGEST_PAUSE_S + SLOWEST_S_PER_LETTER * text.length) * MOST_BYTES_PER_S)
+/** Returns the maximum size of the audio of a text in bytes. */
+export const maxAudioBytes = (text: string): number =>
+  Math.ceil((MAX_PAUSE_S + MAX_S_PER_CHARACTER * text.length) * MAX_BYTES_PER_S)
 
 /**
- * Takes an answer for what it is: PCM at `rate`, or a WAV that says so itself. Anything else is a fault of the kind
- * `answer`, and `isOtherFormat` tells those that are sound, but in a form we cannot read.
+ * Reads the audio of a response: PCM at `rate`, or a WAV that states its own rate. Throws a `HostedError` of the kind
+ * `answer` for anything else. `isUnsupportedFormat` tells the errors for audio in a format that we cannot read.
  */
-export function soundOf({ headers, bytes }: HostedAnswer, { title, rate }: { title: string; rate: number }): RawSound {
+export function parseAudio(
+  { headers, bytes }: HostedResponse,
+  { title, rate }: { title: string; rate: number },
+): RawAudio {
   const type = headers.get('content-type')?.toLowerCase() ?? ''
-  if (bytes.length === 0) throw new HostedFault('answer', `${title} answered with nothing.`, { code: 'empty' })
-  const other = formatOf(bytes, type)
-  if (other) throw new HostedFault('answer', `${title} answered in ${other} instead of PCM.`, { code: OTHER_FORMAT })
+  if (bytes.length === 0) throw new HostedError('answer', `${title} sent an empty response.`, { code: 'empty' })
+  const other = detectCompressedFormat(bytes, type)
+  if (other)
+    throw new HostedError('answer', `${title} answered in ${other} instead of PCM.`, { code: UNSUPPORTED_FORMAT })
   if (/^text\/|json|xml|html/.test(type) || /^\s*(?:<!doctype|<html|\{")/i.test(bytes.toString('latin1', 0, 40))) {
-    throw new HostedFault('answer', `${title} answered with a page instead of sound.`, { code: 'page' })
+    throw new HostedError('answer', `${title} answered with a page instead of audio.`, { code: 'page' })
   }
-  if (bytes.toString('latin1', 0, 4) === 'RIFF') return readWav(bytes, title)
-  const told = Number(/rate=(\d{4,6})/.exec(type)?.[1])
-  return { samples: samplesOf(bytes), rate: told || rate }
+  if (bytes.toString('latin1', 0, 4) === 'RIFF') return parseWav(bytes, title)
+  const statedRate = Number(/rate=(\d{4,6})/.exec(type)?.[1])
+  return { samples: readSamples(bytes), rate: statedRate || rate }
 }
 
-const OTHER_FORMAT = 'other_format'
-export const isOtherFormat = (fault: HostedFault): boolean => fault.facts.code === OTHER_FORMAT
+const UNSUPPORTED_FORMAT = 'other_format'
+/** Tells whether an error of `parseAudio` means audio in a format that we cannot read. */
+export const isUnsupportedFormat = (error: HostedError): boolean => error.facts.code === UNSUPPORTED_FORMAT
 
-function formatOf(bytes: Buffer, type: string): string | undefined {
+function detectCompressedFormat(bytes: Buffer, type: string): string | undefined {
   const magic = bytes.toString('latin1', 0, 4)
   if (magic.startsWith('ID3')) return 'MP3'
   if (magic === 'OggS') return 'Ogg'
   if (magic === 'fLaC') return 'FLAC'
-  // A frame's first eleven bits. Samples may look like it too, so the type has to say the same.
+  // The first eleven bits of an MPEG frame. PCM samples can look the same, so the content type must agree.
   const isFrame = bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0
   if (isFrame && /mpeg|mp3/.test(type)) return 'MP3'
   return isFrame && /aac/.test(type) ? 'AAC' : undefined
 }
 
-/** An odd byte at the end is half a sample, and says nothing. */
-function samplesOf(bytes: Buffer): Int16Array<ArrayBuffer> {
+/** Reads 16-bit samples. An odd byte at the end is half a sample and is dropped. */
+function readSamples(bytes: Buffer): Int16Array<ArrayBuffer> {
   const samples = new Int16Array(bytes.length >> 1)
   const copy = Buffer.from(samples.buffer)
   bytes.copy(copy)
@@ -61,9 +67,14 @@ function samplesOf(bytes: Buffer): Int16Array<ArrayBuffer> {
 const PCM = 1
 const EXTENSIBLE = 0xfffe
 
-/** Reads a WAV of 16-bit samples; of several channels the first. Streamed ones do not know their length and say none. */
-export function readWav(bytes: Buffer, title: string): RawSound {
-  const unreadable = new HostedFault('answer', `${title} answered with a WAV we cannot read.`, { code: OTHER_FORMAT })
+/**
+ * Reads a WAV file with 16-bit samples and returns its first channel. A streamed WAV states no length; then all data
+ * is read.
+ */
+export function parseWav(bytes: Buffer, title: string): RawAudio {
+  const unreadable = new HostedError('answer', `${title} answered with a WAV that we cannot read.`, {
+    code: UNSUPPORTED_FORMAT,
+  })
   let format: { rate: number; channels: number } | undefined
   for (let at = 12; at + 8 <= bytes.length;) {
     const name = bytes.toString('latin1', at, at + 4)
@@ -77,7 +88,7 @@ export function readWav(bytes: Buffer, title: string): RawSound {
     if (name === 'data') {
       if (!format || format.channels < 1 || format.rate < 8_000 || format.rate > 96_000) throw unreadable
       const isUnknown = size === 0 || start + size > bytes.length
-      const all = samplesOf(bytes.subarray(start, isUnknown ? bytes.length : start + size))
+      const all = readSamples(bytes.subarray(start, isUnknown ? bytes.length : start + size))
       return { rate: format.rate, samples: firstChannel(all, format.channels) }
     }
     at = start + size + (size & 1)
@@ -88,9 +99,9 @@ export function readWav(bytes: Buffer, title: string): RawSound {
 const firstChannel = (samples: Int16Array<ArrayBuffer>, channels: number) =>
   channels === 1 ? samples : samples.filter((_sample, index) => index % channels === 0)
 
-/** A line that breaks off in the middle may look like a good answer; what words take at least tells. */
-export function assertWhole({ samples, rate }: RawSound, text: string, title: string): void {
+/** Throws if the audio is too short for its text. A connection that breaks can still look like a complete response. */
+export function assertComplete({ samples, rate }: RawAudio, text: string, title: string): void {
   const seconds = samples.length / rate
-  if (text.length > SHORT_LETTERS && text.length / seconds > MOST_LETTERS_PER_S)
-    throw new HostedFault('line', `${title} broke off in the middle of the words.`, { code: 'cut_short' })
+  if (text.length > MIN_CHECKED_LENGTH && text.length / seconds > MAX_CHARACTERS_PER_S)
+    throw new HostedError('line', `${title} broke off in the middle of the text.`, { code: 'cut_short' })
 }

@@ -1,8 +1,8 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { asText, isRecord } from './exchange.ts'
+import { asText, isRecord } from './sendRequest.ts'
 import type { HostedVoice } from './matchCast.ts'
 
-const plain = (label: unknown) =>
+const normalizeLabel = (label: unknown) =>
   asText(label)
     ?.toLowerCase()
     .replace(/[\s_-]+/g, ' ')
@@ -17,7 +17,7 @@ const GENDERS: Readonly<Record<string, Voice['gender']>> = {
   nonbinary: 'neutral',
 }
 
-/** A service's `young` is no teenager: it is what its grown-up voices are called. */
+/** Ages by label. Services call adult voices `young`, so it does not mean a teenager. */
 const AGES: Readonly<Record<string, Voice['age']>> = {
   child: 'child',
   kid: 'child',
@@ -34,7 +34,7 @@ const AGES: Readonly<Record<string, Voice['age']>> = {
   senior: 'old',
 }
 
-/** By the names our cast has for where it comes from. Others, Australian say, are nobody's here. */
+/** Accents by label, under the catalog's names. Accents that the catalog lacks, such as Australian, match no voice. */
 const ACCENTS: Readonly<Record<string, string>> = {
   american: 'American',
   'us american': 'American',
@@ -55,20 +55,23 @@ const ACCENTS: Readonly<Record<string, string>> = {
 }
 
 const lookUp = <T>(table: Readonly<Record<string, T>>, label: unknown): T | undefined => {
-  const key = plain(label)
+  const key = normalizeLabel(label)
   return key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined
 }
 
 const isEnglish = (label: unknown) => {
-  const language = plain(label)
+  const language = normalizeLabel(label)
   return language === undefined || /^en(?:glish)?\b/.test(language)
 }
 
 /**
- * Who a voice says it is: by its labels, or by plain fields beside its id where the list is made that way. Nothing where
- * there is no usable id, or where it does not speak English.
+ * Reads gender, age and accent of a voice from its labels, or from fields beside its id. Returns undefined if there
+ * is no usable id or the voice does not speak English.
  */
-export function readVoice(entry: unknown, idOf: (fields: Record<string, unknown>) => unknown): HostedVoice | undefined {
+export function parseVoice(
+  entry: unknown,
+  idOf: (fields: Record<string, unknown>) => unknown,
+): HostedVoice | undefined {
   if (!isRecord(entry)) return undefined
   const id = idOf(entry)
   if (typeof id !== 'string' || !/^[\w.()+:/@-]{1,200}$/.test(id)) return undefined

@@ -1,18 +1,21 @@
 import type { SpeechSettings } from '@scene-partner/contract/entities'
-import { type Delivery, PLAIN_DELIVERY } from '../../delivery.ts'
-import type { Rendition, Shape } from '../../voices.ts'
-import { shapeFor } from '../manner.ts'
-import { withPronunciations } from '../respelling.ts'
-import { plainWords } from '../words/plainWords.ts'
+import { type Delivery, PLAIN_DELIVERY } from '../../planning/delivery.ts'
+import type { Rendition, Shape } from '../../catalog/voices.ts'
+import { shapeForLevel } from '../levelShape.ts'
+import { applyPronunciations } from '../pronunciations.ts'
+import { verbalizeText } from '../verbalization/verbalizeText.ts'
 
-/** What is left for us to do with a service's sound. */
-export type Finishing = {
+/** How the audio of a service is finished by us. */
+export type FinishingOptions = {
   delivery?: Pick<Delivery, 'level' | 'place'> | undefined
   shape?: Shape | undefined
 }
 
-/** How much of a pace the service does by itself, between its bounds, and how much we stretch its sound. */
-export function dividePace(
+/**
+ * Splits a pace into the `speed` that the service does within its bounds, and the `stretch` that we apply: pace =
+ * speed / stretch.
+ */
+export function splitPace(
   pace: number,
   [slowest, fastest]: readonly [number, number],
 ): { speed: number; stretch: number } {
@@ -20,23 +23,23 @@ export function dividePace(
   return { speed, stretch: speed / pace }
 }
 
-/** The pace a unit is wanted at: the listener's, the script's and the person's own. */
-export const paceOf = (settings: SpeechSettings, delivery: Delivery | undefined, rendition: Rendition): number =>
+/** Returns the pace of a unit as a factor: the listener's speed, the direction's pace and the voice's own. */
+export const effectivePace = (settings: SpeechSettings, delivery: Delivery | undefined, rendition: Rendition): number =>
   (settings.speed * (delivery?.pace ?? 1)) / (rendition.shape?.stretch ?? 1)
 
 /**
- * What we do ourselves. Where the model acts the level out (`isActed`) only its loudness is left to us: a whisper is soft
- * then, and its cords are not taken out once more.
+ * Returns what finishing must do. If the model acts the level out (`isActed`), finishing only changes its loudness. A
+ * whisper then counts as soft, so that it is not turned into a whisper twice.
  */
-export function finishingFor(
+export function finishingOptionsFor(
   { rendition, delivery = PLAIN_DELIVERY }: { rendition: Rendition; delivery?: Delivery | undefined },
   { stretch, isActed }: { stretch: number; isActed: boolean },
-): Finishing {
-  const { stretch: _own, ...person } = rendition.shape ?? {}
+): FinishingOptions {
+  const { stretch: _own, ...voiceShape } = rendition.shape ?? {}
   const level = isActed && delivery.level === 'whispered' ? 'soft' : delivery.level
   const shape: Shape = {
-    ...(isActed ? person : shapeFor(delivery, person)),
-    // A stretch of a hundredth is not heard, and every stretch costs a little of the voice.
+    ...(isActed ? voiceShape : shapeForLevel(delivery, voiceShape)),
+    // A stretch of 1 % cannot be heard, and every stretch costs a little quality.
     ...(Math.abs(stretch - 1) > 0.01 && { stretch }),
   }
   return {
@@ -46,18 +49,18 @@ export function finishingFor(
 }
 
 /**
- * Words as a service is given them: figures written out, pronunciations in plain letters written in, and nothing in
- * brackets or markup of any kind, so that a script cannot give the service orders.
+ * Returns the text that a service receives: numbers written out, plain-letter pronunciations inserted, and nothing in
+ * brackets or markup, so that a script cannot give the service instructions (S-65).
  */
-export function wordsFor(
+export function requestTextFor(
   spoken: string,
   {
     rendition,
     pronunciations,
   }: { rendition: Rendition; pronunciations?: Readonly<Record<string, string>> | undefined },
 ): string {
-  const { text } = withPronunciations(withoutControls(spoken), pronunciations)
-  return plainWords(text, { accent: rendition.options?.english === 'gb' ? 'gb' : 'us' })
+  const { text } = applyPronunciations(withoutControls(spoken), pronunciations)
+  return verbalizeText(text, { accent: rendition.options?.english === 'gb' ? 'gb' : 'us' })
 }
 
 const withoutControls = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -1,8 +1,9 @@
-import { chunksUntil } from '../../chunksUntil.ts'
-import { HostedFault } from './fault.ts'
+import { readChunks } from '../../readChunks.ts'
+import { HostedError } from './hostedError.ts'
 
+/** An HTTP request to a hosted service. */
 export type HostedRequest = {
-  /** The service, as our sentences name it. */
+  /** The name of the service in messages. */
   title: string
   url: string
   method?: 'GET' | 'POST'
@@ -10,33 +11,40 @@ export type HostedRequest = {
   body?: unknown
 }
 
-export type Limits = {
-  /** No byte for so long, and the line counts as broken. */
-  silenceMs: number
-  mostBytes: number
+/** Limits of a response. */
+export type RequestLimits = {
+  /** The connection counts as broken if no byte arrives for this long, in milliseconds. */
+  idleTimeoutMs: number
+  maxBytes: number
 }
 
-export type HostedAnswer = { status: number; headers: Headers; bytes: Buffer }
+/** A complete HTTP response. */
+export type HostedResponse = { status: number; headers: Headers; bytes: Buffer }
 
-/** A page of voices is the largest thing besides sound. */
-export const LIST_LIMITS: Limits = { silenceMs: 10_000, mostBytes: 4_000_000 }
-/** What an error needs to say is short; of a page of HTML no more is read. */
-const MOST_ERROR_BYTES = 65_536
+/** The limits for requests that return no audio. A page of voices is the largest of them. */
+export const LIST_LIMITS: RequestLimits = { idleTimeoutMs: 10_000, maxBytes: 4_000_000 }
+/** Maximum bytes read of an error response. Error messages are short; a long HTML page is not needed. */
+const MAX_ERROR_BYTES = 65_536
 
 /**
- * Asks a hosted service once and hears it out. Redirects are not followed, so that neither key nor text goes anywhere
- * the operator did not name. Rejects with the signal's reason, else with a `HostedFault` of the kind `line` or `answer`.
+ * Sends one request to a hosted service and reads the whole response. Redirects are not followed, so that neither key
+ * nor text reaches an address that the operator did not set. Rejects with the signal's reason, else with a
+ * `HostedError` of the kind `line` or `answer`.
  */
-export async function exchange(request: HostedRequest, limits: Limits, signal: AbortSignal): Promise<HostedAnswer> {
+export async function sendRequest(
+  request: HostedRequest,
+  limits: RequestLimits,
+  signal: AbortSignal,
+): Promise<HostedResponse> {
   signal.throwIfAborted()
-  const ending = new AbortController()
-  const stop = () => ending.abort(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  const silent = () => ending.abort(new HostedFault('line', `${request.title} does not answer.`))
-  let timer = setTimeout(silent, limits.silenceMs)
-  const heard = () => {
+  const requestAbort = new AbortController()
+  const onAbort = () => requestAbort.abort(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  const onIdle = () => requestAbort.abort(new HostedError('line', `${request.title} does not answer.`))
+  let timer = setTimeout(onIdle, limits.idleTimeoutMs)
+  const resetIdleTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(silent, limits.silenceMs)
+    timer = setTimeout(onIdle, limits.idleTimeoutMs)
   }
   try {
     const response = await fetch(request.url, {
@@ -44,57 +52,57 @@ export async function exchange(request: HostedRequest, limits: Limits, signal: A
       headers: { ...request.headers, ...(request.body !== undefined && { 'content-type': 'application/json' }) },
       body: request.body === undefined ? null : JSON.stringify(request.body),
       redirect: 'manual',
-      signal: ending.signal,
+      signal: requestAbort.signal,
     })
-    heard()
+    resetIdleTimer()
     const { status, headers } = response
     if (status >= 300 && status < 400)
-      throw new HostedFault('answer', `${request.title} sends us elsewhere; set its address to where it really is.`, {
+      throw new HostedError('answer', `${request.title} redirects requests; set its address to the final one.`, {
         status,
       })
-    return { status, headers, bytes: await readAll(response, request, limits, ending.signal, heard) }
+    return { status, headers, bytes: await readAll(response, request, limits, requestAbort.signal, resetIdleTimer) }
   } catch (error) {
-    if (error instanceof HostedFault) throw error
+    if (error instanceof HostedError) throw error
     signal.throwIfAborted()
-    if (ending.signal.reason instanceof HostedFault) throw ending.signal.reason
-    throw new HostedFault('line', `${request.title} cannot be reached.`, { code: codeOf(error) })
+    if (requestAbort.signal.reason instanceof HostedError) throw requestAbort.signal.reason
+    throw new HostedError('line', `${request.title} cannot be reached.`, { code: findErrorCode(error) })
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
-    // Whatever is not read is not wanted: the socket is let go.
-    ending.abort()
+    signal.removeEventListener('abort', onAbort)
+    // Aborts the rest of the response, so that the socket is released.
+    requestAbort.abort()
   }
 }
 
 async function readAll(
   { ok, body }: Response,
   { title }: HostedRequest,
-  { mostBytes }: Limits,
+  { maxBytes }: RequestLimits,
   end: AbortSignal,
-  heard: () => void,
+  resetIdleTimer: () => void,
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0
   if (!body) return Buffer.alloc(0)
-  // Chunks end anywhere, in the middle of a sample too; joined they are whole.
-  for await (const chunk of chunksUntil(end, body)) {
-    heard()
+  // A chunk can end in the middle of a sample, so the chunks are joined.
+  for await (const chunk of readChunks(end, body)) {
+    resetIdleTimer()
     chunks.push(chunk)
     length += chunk.length
-    if (!ok && length >= MOST_ERROR_BYTES) break
-    if (length > mostBytes) throw new HostedFault('answer', `${title} sends more than these words can take.`)
+    if (!ok && length >= MAX_ERROR_BYTES) break
+    if (length > maxBytes) throw new HostedError('answer', `${title} sends more audio than this text can take.`)
   }
   return Buffer.concat(chunks)
 }
 
-/** `ECONNREFUSED` and the like; what fetch says is "fetch failed", and why stands in its cause. */
-function codeOf(error: unknown): string | undefined {
+/** Returns a code such as `ECONNREFUSED`. The message of fetch is only "fetch failed"; the reason is in its cause. */
+function findErrorCode(error: unknown): string | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 }
 
-/** What JSON there is; nothing where it is a page, cut short, or empty. */
-export function asJson({ bytes }: Pick<HostedAnswer, 'bytes'>): unknown {
+/** Parses a JSON response; undefined if it is no valid JSON. */
+export function parseJson({ bytes }: Pick<HostedResponse, 'bytes'>): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
@@ -102,8 +110,10 @@ export function asJson({ bytes }: Pick<HostedAnswer, 'bytes'>): unknown {
   }
 }
 
+/** Tells whether a value is a JSON object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Returns a trimmed text; undefined if the value is no text or blank. */
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

@@ -2,24 +2,29 @@ import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EngineName, Rendition } from '../../voices.ts'
-import { isRecord } from './exchange.ts'
+import type { Rendition } from '../../catalog/voices.ts'
+import type { EngineName } from '../index.ts'
+import { isRecord } from './sendRequest.ts'
 
-/** By person. */
-export type Renditions = ReadonlyMap<string, Rendition>
+/** Renditions by voice id. */
+export type HostedRenditions = ReadonlyMap<string, Rendition>
 
 /**
- * Who spoke by which voice of a service, from one start to the next: so that what a restart interrupts goes on in the
- * voice it began in, though the list has not come yet.
+ * Caches the matched voices of a service between starts. After a restart, interrupted generations continue in the
+ * same voice before the voice list has arrived.
  */
-export type CastMemory = {
-  /** Nothing where nothing is kept, or under other settings. */
-  recall(): Renditions | undefined
-  keep(renditions: Renditions): Promise<void>
+export type VoiceMatchCache = {
+  /** Returns the cached renditions; undefined if there are none or the settings have changed. */
+  load(): HostedRenditions | undefined
+  /** Replaces the cached renditions. */
+  save(renditions: HostedRenditions): Promise<void>
 }
 
-/** `settings` is all that decides who speaks; only its digest is kept, since a key may be part of it. */
-export function createCastMemory({
+/**
+ * Creates the cache. `settings` is everything that decides the match. Only its digest is stored, because it may
+ * contain a key.
+ */
+export function createVoiceMatchCache({
   folder,
   name,
   settings,
@@ -27,19 +32,21 @@ export function createCastMemory({
   folder: string
   name: EngineName
   settings: unknown
-}): CastMemory {
+}): VoiceMatchCache {
   const path = join(folder, `hosted-${name}.json`)
   const digest = createHash('sha256').update(JSON.stringify(settings)).digest('hex')
   return {
-    recall() {
-      const kept = readKept(path)
-      if (!isRecord(kept) || kept.settings !== digest || !isRecord(kept.renditions)) return undefined
-      const renditions = Object.entries(kept.renditions)
+    load() {
+      const cached = readCacheFile(path)
+      if (!isRecord(cached) || cached.settings !== digest || !isRecord(cached.renditions)) return undefined
+      const renditions = Object.entries(cached.renditions)
       return new Map(
-        renditions.filter((entry): entry is [string, Rendition] => isHosted(entry[1]) && entry[1].engine === name),
+        renditions.filter(
+          (entry): entry is [string, Rendition] => isHostedRendition(entry[1]) && entry[1].engine === name,
+        ),
       )
     },
-    async keep(renditions) {
+    async save(renditions) {
       await mkdir(folder, { recursive: true })
       const part = `${path}.part`
       await writeFile(part, JSON.stringify({ settings: digest, renditions: Object.fromEntries(renditions) }), {
@@ -50,8 +57,11 @@ export function createCastMemory({
   }
 }
 
-/** Read at once, before anybody asks who speaks; a page or two. What cannot be read is not there. */
-function readKept(path: string): unknown {
+/**
+ * Reads the cache file synchronously, because the match is needed immediately; it is small. An unreadable file counts
+ * as absent.
+ */
+function readCacheFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
@@ -59,13 +69,13 @@ function readKept(path: string): unknown {
   }
 }
 
-const holds = (value: unknown, types: readonly string[]) =>
+const hasOnlyTypes = (value: unknown, types: readonly string[]) =>
   value === undefined || (isRecord(value) && Object.values(value).every((one) => types.includes(typeof one)))
 
-const isHosted = (value: unknown): value is Rendition =>
+const isHostedRendition = (value: unknown): value is Rendition =>
   isRecord(value) &&
   value.quality === 'hosted' &&
   typeof value.engineVoice === 'string' &&
   typeof value.gainDb === 'number' &&
-  holds(value.options, ['string', 'number']) &&
-  holds(value.shape, ['number'])
+  hasOnlyTypes(value.options, ['string', 'number']) &&
+  hasOnlyTypes(value.shape, ['number'])

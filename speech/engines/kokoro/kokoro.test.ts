@@ -2,29 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createModelStore } from '../../models/store.ts'
-import { engineContract } from '../contractSuite.ts'
+import { createModelStore } from '../../models/modelStore.ts'
 import type { Engine, EngineRequest } from '../engine.ts'
 import { createKokoroEngine } from './kokoroEngine.ts'
-import { entries, hasModels, models } from './testing.ts'
+import { entries, voicesDir } from '../testing/testContext.ts'
+import { hasModels } from './testing.ts'
 
 const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const heart = { quality: 'neural', engine: 'kokoro', engineVoice: 'af_heart', gainDb: 0 } as const
 
-let notesDir: string
+let cacheDir: string
 beforeAll(async () => {
-  notesDir = await mkdtemp(join(tmpdir(), 'scene-partner-notes-'))
+  cacheDir = await mkdtemp(join(tmpdir(), 'scene-partner-cache-'))
 })
-afterAll(() => rm(notesDir, { recursive: true, force: true }))
+afterAll(() => rm(cacheDir, { recursive: true, force: true }))
 
-const create = () =>
-  createKokoroEngine({ entries, workers: 1, store: createModelStore({ voicesDir: models, notesDir }) })
+const create = () => createKokoroEngine({ entries, workers: 1, store: createModelStore({ voicesDir, cacheDir }) })
 
 describe.runIf(hasModels)('Kokoro', () => {
-  engineContract('Kokoro', { create, rendition: heart })
-
-  describe('a person of its own', () => {
+  describe('a voice defined by a rendition', () => {
     let engine: Engine
     beforeAll(() => {
       engine = create()
@@ -33,38 +30,38 @@ describe.runIf(hasModels)('Kokoro', () => {
     const say = (change: Partial<EngineRequest['rendition']>, more: Partial<EngineRequest> = {}) =>
       engine.speak(
         { rendition: { ...heart, ...change }, spoken: 'I cannot bath a calf.', settings, ...more },
-        { signal: never },
+        { signal: neverAborted },
       )
 
-    let whole: Int16Array
+    let reference: Int16Array
     beforeAll(async () => {
-      whole = await say({})
+      reference = await say({})
     })
 
-    test('is made of two voices, by the shares that are written behind them', async () => {
-      expect((await say({ engineVoice: 'af_heart(2)' })).join()).toBe(whole.join())
+    test('blends two voices by the shares written after their names', async () => {
+      expect((await say({ engineVoice: 'af_heart(2)' })).join()).toBe(reference.join())
       const blend = await say({ engineVoice: 'af_heart(1)+bf_emma(3)' })
-      expect(blend.join()).not.toBe(whole.join())
+      expect(blend.join()).not.toBe(reference.join())
       expect((await say({ engineVoice: 'af_heart(2)+bf_emma(6)' })).join()).toBe(blend.join())
     })
 
-    test('speaks with another accent than its voice was made for', async () => {
-      expect((await say({ options: { accent: 'gb' } })).join()).not.toBe(whole.join())
+    test('can speak with another accent than that of its engine voice', async () => {
+      expect((await say({ options: { accent: 'gb' } })).join()).not.toBe(reference.join())
     })
 
-    test('says a name as the script wants it', async () => {
+    test('uses the pronunciations of the script', async () => {
       const spoken = 'Siobhan!'
       const plain = await say({}, { spoken })
       expect((await say({}, { spoken, pronunciations: { Siobhan: 'sye-OH-ban' } })).join()).not.toBe(plain.join())
     })
 
-    test('is slower where the direction or the person is', async () => {
+    test('is slower if the direction or the voice’s shape is slow', async () => {
       const directed = await say({}, { delivery: { level: 'plain', pace: 0.75 } })
       const old = await say({ shape: { stretch: 1.33 } })
-      for (const slow of [directed, old]) expect(slow.length / whole.length).toBeGreaterThan(1.15)
+      for (const slow of [directed, old]) expect(slow.length / reference.length).toBeGreaterThan(1.15)
     })
 
-    test('cannot be one whom Kokoro does not know', async () => {
+    test('is refused if Kokoro has no such voice', async () => {
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_nobody' })).toBe(false)
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_heart(1)+af_nobody(1)' })).toBe(false)
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_heart(1)+bf_emma(1)' })).toBe(true)

@@ -1,45 +1,53 @@
+import { KOKORO_TEXT_VERSION } from './text/version.ts'
+import { SHAPING_VERSION } from '../../audio/voiceShape.ts'
 import { createRequire } from 'node:module'
 import { type Accent, kokoroModels, kokoroVoices, lexicons, type PinnedFile } from '../../models/manifest.ts'
-import { howToInstall, type ModelStore } from '../../models/store.ts'
-import type { Rendition } from '../../voices.ts'
-import { type Engine, type EngineRequest, type EngineState, type SpeechLog, SpeechUnavailable } from '../engine.ts'
-import { shapeFor } from '../manner.ts'
-import { createProcessPool } from '../processPool.ts'
-import { engineVersions } from '../versions.ts'
-import { type KokoroJob, type KokoroStart, untrustedIn } from './kokoroJob.ts'
+import { INSTALL_HINT, type ModelStore } from '../../models/modelStore.ts'
+import type { Rendition } from '../../catalog/voices.ts'
+import { type Engine, type EngineRequest, type EngineState } from '../engine.ts'
+import type { SpeechLog } from '../../speechLog.ts'
+import { SpeechUnavailable } from '../../speechUnavailable.ts'
+import { shapeForLevel } from '../levelShape.ts'
+import { createProcessPool } from '../pools/processPool.ts'
+import { type KokoroJob, type KokoroStart, findCorruptFile } from './kokoroJob.ts'
 
-/** A unit takes a third of its own length here; on a slow and busy machine as long as it sounds. */
+/** The version of the library and of our processing. It is part of every take's key. */
+export const KOKORO_ENGINE_VERSION = `1.0+${KOKORO_TEXT_VERSION}+${SHAPING_VERSION}`
+
+/** Speaking takes a third of the audio's length on a normal machine, and its full length on a slow, busy one. */
 const DEADLINE_MS = 20_000
 const DEADLINE_PER_CHARACTER_MS = 200
-const READY_WITHIN_MS = 60_000
-const IDLE_MS = 10 * 60_000
-/** It holds 0.6 GB, for the longest unit too. */
-const MEMORY_LIMIT = 1_500_000_000
-/** Beyond this, more threads for one unit gain next to nothing. */
-const MOST_THREADS = 4
-/** While so few wait, one process says them sooner than a second one would have loaded. */
+const READY_TIMEOUT_MS = 60_000
+const IDLE_TIMEOUT_MS = 10 * 60_000
+/** A process uses 0.6 GB, even for the longest unit. */
+const MEMORY_LIMIT_BYTES = 1_500_000_000
+/** More threads than this hardly speed up one unit. */
+const MAX_THREADS = 4
+/** While at most this many units wait per process, one process finishes them sooner than another would load. */
 const WAITING_PER_PROCESS = 2
 
-const SLOWEST = 0.4
-const FASTEST = 2.5
+const MIN_SPEED = 0.4
+const MAX_SPEED = 2.5
 
-const NO_LIBRARY = 'The optional package onnxruntime-node is not installed, so neural voices cannot speak.'
+const LIBRARY_MISSING = 'The optional package onnxruntime-node is not installed, so neural voices cannot speak.'
 
+/** Options of the Kokoro engine. `library`, `deadlineMs` and `memoryLimitBytes` are for tests. */
 export type KokoroOptions = {
   entries: URL
-  /** Processors it may use: the first process takes a thread for each, the others one. */
+  /** Processors it may use. The first process gets a thread for each of them, every other process one thread. */
   workers: number
   store: ModelStore
   log?: SpeechLog | undefined
-  /** The package, or for a test another. */
+  /** The ONNX runtime package. */
   library?: string | undefined
   deadlineMs?: ((job: KokoroJob) => number) | undefined
-  memoryLimit?: number | undefined
+  memoryLimitBytes?: number | undefined
 }
 
 /**
- * Kokoro in child processes. The first has all threads, so that who listens alone hears the first words soonest; while
- * more wait than it can say, others of one thread each come beside it, and then say more between them than it could.
+ * Creates the Kokoro engine, which runs in child processes. The first process uses all threads, so that a single
+ * listener hears the first words as soon as possible. If more units wait than it can speak, processes with one thread
+ * each are added, which together are faster.
  */
 export function createKokoroEngine({
   entries,
@@ -48,93 +56,96 @@ export function createKokoroEngine({
   log,
   library = 'onnxruntime-node',
   deadlineMs = ({ spoken }) => DEADLINE_MS + DEADLINE_PER_CHARACTER_MS * spoken.length,
-  memoryLimit = MEMORY_LIMIT,
+  memoryLimitBytes = MEMORY_LIMIT_BYTES,
 }: KokoroOptions): Engine {
   const entry = new URL('kokoroProcess.js', entries)
-  const isLibraryHere = canResolve(library, entry)
-  const trust = (file: PinnedFile) => ({ path: store.pathOf(file), sha256: file.sha256 })
-  /** Which model the processes were last started with. */
+  const isLibraryInstalled = canResolve(library, entry)
+  const toVerifiedFile = (file: PinnedFile) => ({ path: store.pathOf(file), sha256: file.sha256 })
+  /** The signature of the model with which the processes were last started. */
   let startedWith = ''
 
   const pool = createProcessPool<KokoroJob, Int16Array>({
     name: 'kokoro',
-    // The one with all threads, and one a core; a single core needs no other.
+    // One process with all threads, plus one per core. A single core needs only the first.
     size: workers > 1 ? workers + 1 : 1,
-    hasSoloist: workers > 1,
+    reservesFirstWorker: workers > 1,
     entry,
     argumentsFor(index) {
-      startedWith = store.signature()
+      startedWith = store.modelSignature()
       const start: KokoroStart = {
-        model: trust(store.model() ?? kokoroModels[0]),
-        notes: store.notes,
-        threads: index === 0 ? Math.min(workers, MOST_THREADS) : 1,
+        model: toVerifiedFile(store.model() ?? kokoroModels[0]),
+        digestCachePath: store.digestCachePath,
+        threads: index === 0 ? Math.min(workers, MAX_THREADS) : 1,
         library,
       }
       return [JSON.stringify(start)]
     },
-    readyWithinMs: READY_WITHIN_MS,
-    growAbove: WAITING_PER_PROCESS,
-    isUrgentAlone: workers <= MOST_THREADS,
-    idleMs: IDLE_MS,
-    memoryLimit,
+    readyTimeoutMs: READY_TIMEOUT_MS,
+    maxWaitingPerWorker: WAITING_PER_PROCESS,
+    urgentRunsAlone: workers <= MAX_THREADS,
+    idleTimeoutMs: IDLE_TIMEOUT_MS,
+    memoryLimitBytes,
     deadlineMs,
     log,
   })
 
-  /** A file that was refused is not tried again until it is another; processes are, as soon as they would load another. */
-  function learnFrom(detail: string): void {
-    const path = untrustedIn(detail)
-    if (path) store.distrust(path)
-    if (pool.state().state === 'broken' && store.signature() !== startedWith) pool.forgive()
+  /**
+   * Marks a refused file as corrupt until it changes, and starts unusable processes again if another model would be
+   * loaded.
+   */
+  function handleRefusal(detail: string): void {
+    const path = findCorruptFile(detail)
+    if (path) store.markCorrupt(path)
+    if (pool.state().state === 'broken' && store.modelSignature() !== startedWith) pool.retryUnusable()
   }
 
-  /** Single voices that cannot speak do not make the engine less ready; one of them may be named. */
-  function withGaps(): EngineState {
-    const [first, ...others] = store.gaps()
+  /** Returns the ready state. Missing single voices are mentioned in its detail; only the first one is named. */
+  function readyState(): EngineState {
+    const [first, ...others] = store.listProblems()
     if (!first) return { state: 'ready' }
     const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-    return { state: 'ready', detail: `${first}${more}; ${howToInstall}` }
+    return { state: 'ready', detail: `${first}${more}; ${INSTALL_HINT}` }
   }
 
   function state(): EngineState {
-    if (!isLibraryHere) return { state: 'absent', detail: NO_LIBRARY }
-    const ofPool = pool.state()
-    if (ofPool.state === 'broken') learnFrom(ofPool.detail)
-    const ofFiles = store.stateOf('kokoro')
-    if (ofFiles.state !== 'ready') return ofFiles
+    if (!isLibraryInstalled) return { state: 'absent', detail: LIBRARY_MISSING }
+    const poolState = pool.state()
+    if (poolState.state === 'broken') handleRefusal(poolState.detail)
+    const fileState = store.getState('kokoro')
+    if (fileState.state !== 'ready') return fileState
     const now = pool.state()
-    // Who asks may be anyone: where files lie on this machine is not told.
-    return now.state === 'ready' ? withGaps() : { ...now, detail: now.detail.replaceAll(`${store.folder}/`, '') }
+    // Anyone can see the state, so paths of this machine are removed.
+    return now.state === 'ready' ? readyState() : { ...now, detail: now.detail.replaceAll(`${store.folder}/`, '') }
   }
 
-  /** Why this rendition cannot speak now; nothing if it can. */
-  function whyNot(rendition: Rendition): string | undefined {
+  /** Returns why this rendition cannot speak now, as a sentence; undefined if it can. */
+  function findProblem(rendition: Rendition): string | undefined {
     const current = state()
     if (current.state === 'absent' || current.state === 'fetching' || current.state === 'broken') return current.detail
-    for (const [name] of stylesOf(rendition)) {
+    for (const [name] of parseStyles(rendition)) {
       const file = kokoroVoices.get(name)
-      const why = file ? store.whyNot(file) : `Kokoro has no voice ${name}`
-      if (why) return why
+      const problem = file ? store.findProblem(file) : `Kokoro has no voice ${name}`
+      if (problem) return problem
     }
-    const why = store.whyNot(lexicons[accentOf(rendition)])
-    return why && `${why}; ${howToInstall}`
+    const problem = store.findProblem(lexicons[resolveAccent(rendition)])
+    return problem && `${problem}; ${INSTALL_HINT}`
   }
 
   function jobFor({ rendition, spoken, settings, delivery, pronunciations }: EngineRequest): KokoroJob {
     const { gainDb, shape: { stretch = 1, ...rest } = {} } = rendition
-    const accent = accentOf(rendition)
-    const shape = shapeFor(delivery, rest)
+    const accent = resolveAccent(rendition)
+    const shape = shapeForLevel(delivery, rest)
     const speed = (settings.speed * (delivery?.pace ?? 1)) / stretch
     return {
-      styles: stylesOf(rendition).flatMap(([name, share]) => {
+      styles: parseStyles(rendition).flatMap(([name, share]) => {
         const file = kokoroVoices.get(name)
-        return file ? [{ ...trust(file), share }] : []
+        return file ? [{ ...toVerifiedFile(file), share }] : []
       }),
       accent,
-      lexicon: trust(lexicons[accent]),
+      lexicon: toVerifiedFile(lexicons[accent]),
       spoken,
       pronunciations,
-      speed: Math.min(FASTEST, Math.max(SLOWEST, speed)),
+      speed: Math.min(MAX_SPEED, Math.max(MIN_SPEED, speed)),
       gainDb,
       shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
       delivery: delivery && { level: delivery.level, place: delivery.place },
@@ -143,35 +154,38 @@ export function createKokoroEngine({
 
   return {
     name: 'kokoro',
-    version: engineVersions.kokoro,
+    version: KOKORO_ENGINE_VERSION,
     async speak(request, options) {
-      // Each turn a file is found out at most, and the next form of the model may do.
-      for (let turn = 0; ; turn++) {
+      // Each attempt finds at most one corrupt file. The next form of the model may still work.
+      for (let attempt = 0; ; attempt++) {
         options.signal.throwIfAborted()
-        const why = pool.isClosed() ? undefined : whyNot(request.rendition)
-        if (why) throw new SpeechUnavailable('engine_refused', `kokoro: ${why}`)
+        const problem = pool.isClosed() ? undefined : findProblem(request.rendition)
+        if (problem) throw new SpeechUnavailable('engine_refused', `kokoro: ${problem}`)
         try {
           return await pool.run(jobFor(request), options)
         } catch (error) {
           if (!(error instanceof SpeechUnavailable) || error.reason !== 'engine_refused') throw error
-          learnFrom(error.message)
-          if (turn >= kokoroModels.length || !untrustedIn(error.message)) throw error
+          handleRefusal(error.message)
+          if (attempt >= kokoroModels.length || !findCorruptFile(error.message)) throw error
         }
       }
     },
-    canSpeak: (rendition) => rendition.engine === 'kokoro' && whyNot(rendition) === undefined,
+    canSpeak: (rendition) => rendition.engine === 'kokoro' && findProblem(rendition) === undefined,
     state,
-    warm(rendition) {
+    warmUp(rendition) {
       const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
-      if (whyNot(rendition) === undefined) pool.warm(jobFor({ rendition, spoken: 'Ready.', settings }))
+      if (findProblem(rendition) === undefined) pool.warmUp(jobFor({ rendition, spoken: 'Ready.', settings }))
     },
     stats: pool.stats,
     close: pool.close,
   }
 }
 
-/** One voice, or several as one person with how much of each: `af_bella(2)+af_sky(1)`. */
-function stylesOf({ engineVoice }: Rendition): (readonly [name: string, share: number])[] {
+/**
+ * Parses an engine voice: one voice, or a blend with weights such as `af_bella(2)+af_sky(1)`. Returns names with
+ * shares that sum to 1.
+ */
+function parseStyles({ engineVoice }: Rendition): (readonly [name: string, share: number])[] {
   const parts = engineVoice.split('+').map((part) => {
     const [, name = part, weight = '1'] = /^(\w+)\(([\d.]+)\)$/.exec(part) ?? []
     return [name, Number(weight)] as const
@@ -180,8 +194,8 @@ function stylesOf({ engineVoice }: Rendition): (readonly [name: string, share: n
   return parts.map(([name, weight]) => [name, weight / sum])
 }
 
-/** Said by `accent`; otherwise British for voices whose name begins with b, American for all others. */
-function accentOf({ engineVoice, options = {} }: Rendition): Accent {
+/** Returns the accent: the `accent` option, else British for voices whose name begins with b, else American. */
+function resolveAccent({ engineVoice, options = {} }: Rendition): Accent {
   const { accent = engineVoice.startsWith('b') ? 'gb' : 'us' } = options
   return accent === 'gb' ? 'gb' : 'us'
 }
@@ -191,7 +205,7 @@ function canResolve(library: string, from: URL): boolean {
     createRequire(from).resolve(library)
     return true
   } catch {
-    // That it is not there is the answer.
+    // The package is not installed.
     return false
   }
 }

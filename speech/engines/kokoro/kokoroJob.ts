@@ -1,26 +1,26 @@
-import type { Delivery } from '../../delivery.ts'
+import type { Delivery } from '../../planning/delivery.ts'
 import type { Accent } from '../../models/manifest.ts'
-import type { Shape } from '../../voices.ts'
+import type { Shape } from '../../catalog/voices.ts'
 
-/** A file as a child is told of it; it loads nothing that is not so. */
-export type Trusted = { path: string; sha256: string }
+/** A file with the digest it must have. A process loads it only if the digest matches. */
+export type VerifiedFile = { path: string; sha256: string }
 
-/** What a child is told at its start, as JSON in its only argument. */
+/** The start parameters of a process, passed as JSON in its only argument. */
 export type KokoroStart = {
-  model: Trusted
-  /** Where the model's digest may be noted; reading 300 MB takes a second. */
-  notes?: string | undefined
+  model: VerifiedFile
+  /** The file in which the model's digest is cached, because reading 300 MB takes a second. Absent: not cached. */
+  digestCachePath?: string | undefined
   threads: number
-  /** Where onnxruntime-node is imported from. */
+  /** The package or file from which the ONNX runtime is imported. */
   library: string
 }
 
-/** One unit. Like every child it answers with `{ result }`, the finished samples, or `{ failure }`, in words. */
+/** A job: one unit. The process answers with `{ result }`, the finished samples, or `{ failure }`, an error message. */
 export type KokoroJob = {
-  /** Tables of style, and how much of each. */
-  styles: readonly (Trusted & { share: number })[]
+  /** Style tables with their shares, which sum to 1. */
+  styles: readonly (VerifiedFile & { share: number })[]
   accent: Accent
-  lexicon: Trusted
+  lexicon: VerifiedFile
   spoken: string
   pronunciations?: Readonly<Record<string, string>> | undefined
   speed: number
@@ -29,10 +29,10 @@ export type KokoroJob = {
   delivery?: Pick<Delivery, 'level' | 'place'> | undefined
 }
 
-const REFUSAL = /not the file it should be: (.+)$/
+const CORRUPT_FILE_MESSAGE = /corrupt file: (.+)$/
 
-/** How a child refuses a file; the parent knows by it which one not to trust. */
-export const untrusted = (path: string): Error => new Error(`not the file it should be: ${path}`)
+/** Returns the error with which a process refuses a file. The engine reads the path from its message. */
+export const corruptFileError = (path: string): Error => new Error(`corrupt file: ${path}`)
 
-/** The file that was refused, if that is what happened. */
-export const untrustedIn = (words: string): string | undefined => REFUSAL.exec(words)?.[1]
+/** Returns the path of the refused file; undefined if the message is another error. */
+export const findCorruptFile = (message: string): string | undefined => CORRUPT_FILE_MESSAGE.exec(message)?.[1]

@@ -1,13 +1,14 @@
-import { rememberedDigest } from '../../models/digest.ts'
-import { type KokoroStart, untrusted } from './kokoroJob.ts'
+import { cachedDigest } from '../../models/digest.ts'
+import { type KokoroStart, corruptFileError } from './kokoroJob.ts'
 import type { Style } from './styles.ts'
 
-export type Model = {
-  /** The wave of one piece, 24 kHz; `tokens` without padding. */
-  say(tokens: readonly number[], style: Style, speed: number): Promise<Float32Array>
+/** The loaded model. */
+export type KokoroModel = {
+  /** Synthesizes one piece as 24 kHz samples. `tokens` has no padding and at most 510 entries. */
+  synthesize(tokens: readonly number[], style: Style, speed: number): Promise<Float32Array>
 }
 
-/** What we call of the library; it brings types, but may be absent where this is compiled. */
+/** Types for the functions of the library that we call. The library has types but may be absent at compile time. */
 type Tensor = { data: unknown }
 type Library = {
   InferenceSession: {
@@ -19,28 +20,29 @@ type Library = {
   Tensor: new (type: string, data: BigInt64Array | Float32Array, dimensions: readonly number[]) => Tensor
 }
 
-/** Loads the weights, once they are known to be the right ones. Throws with a sentence for whoever runs this. */
-export async function loadModel({ model, notes, threads, library: from }: KokoroStart): Promise<Model> {
-  if ((await rememberedDigest(model.path, notes)) !== model.sha256) throw untrusted(model.path)
+/** Loads the model after checking its digest. Throws with a sentence for the operator. */
+export async function loadModel({ model, digestCachePath, threads, library: from }: KokoroStart): Promise<KokoroModel> {
+  if ((await cachedDigest(model.path, digestCachePath)) !== model.sha256) throw corruptFileError(model.path)
   const library = await importLibrary(from)
   const session = await library.InferenceSession.create(model.path, {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    // They keep the memory of the longest unit for good (540 MB become 930) and, with units of all lengths, gain no time.
+    // These would keep the memory of the longest unit forever (540 MB become 930 MB) and save no time with units of
+    // different lengths.
     enableCpuMemArena: false,
     enableMemPattern: false,
-    // Threads that wait by spinning take the processor from those that have something to do.
+    // Spinning threads would take the processor from threads that have work.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   })
   return {
-    async say(tokens, style, speed) {
-      const padded = BigInt64Array.from([0, ...tokens, 0], BigInt)
+    async synthesize(tokens, style, speed) {
+      const paddedTokens = BigInt64Array.from([0, ...tokens, 0], BigInt)
       const { waveform } = await session.run({
-        input_ids: new library.Tensor('int64', padded, [1, padded.length]),
+        input_ids: new library.Tensor('int64', paddedTokens, [1, paddedTokens.length]),
         style: new library.Tensor('float32', style.rowFor(tokens.length), [1, 256]),
         speed: new library.Tensor('float32', Float32Array.of(speed), [1]),
       })
-      if (!(waveform?.data instanceof Float32Array)) throw new Error('the model gave no wave')
+      if (!(waveform?.data instanceof Float32Array)) throw new Error('the model returned no audio')
       return waveform.data
     },
   }

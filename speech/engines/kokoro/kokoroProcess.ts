@@ -1,34 +1,34 @@
-// A process of its own per child: the model takes 700 MB, a run holds its thread for a second, and what a broken file
-// does inside a native library is nobody's promise.
+// A child process, because the model takes 700 MB, a run blocks its thread for a second, and a damaged file could crash
+// the native library.
 import { setPriority } from 'node:os'
-import { finishSound } from '../../sound/finish.ts'
-import { SAMPLE_RATE } from '../../sound/format.ts'
-import { createScratch } from '../../sound/scratch.ts'
-import { loadShaping } from '../../sound/stretch.ts'
-import type { ChildMessage } from '../processPool.ts'
+import { finishAudio } from '../../audio/finishAudio.ts'
+import { SAMPLE_RATE } from '../../audio/pcmFormat.ts'
+import { createScratchBuffers } from '../../audio/scratchBuffers.ts'
+import { loadStretchLibrary } from '../../audio/stretchAudio.ts'
+import type { ChildMessage } from '../pools/processPool.ts'
 import type { KokoroJob, KokoroStart } from './kokoroJob.ts'
-import { loadModel, type Model } from './model.ts'
+import { loadModel, type KokoroModel } from './kokoroModel.ts'
 import { createPhonemizer } from './phonemizer.ts'
-import { createStyles } from './styles.ts'
+import { createStyleLoader } from './styles.ts'
 
-/** As flite's: the server's own thread goes first. What the library starts inherits it. */
+/** Gives the server's main thread priority, as in `fliteWorker.ts`. The threads of the library inherit it. */
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
-const tell = (message: ChildMessage<Int16Array>) => process.send?.(message)
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const sendMessage = (message: ChildMessage<Int16Array>) => process.send?.(message)
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const styles = createStyles()
+const styles = createStyleLoader()
 const phonemizer = createPhonemizer()
-const scratch = createScratch()
+const scratch = createScratchBuffers()
 
-async function speak(model: Model, job: KokoroJob): Promise<Int16Array> {
+async function speak(model: KokoroModel, job: KokoroJob): Promise<Int16Array> {
   const { gainDb, shape, delivery } = job
-  if (shape) await loadShaping()
+  if (shape) await loadStretchLibrary()
   const pieces = await phonemizer.tokensFor(job)
   const style = await styles.of(job.styles)
   const waves: Float32Array[] = []
-  for (const tokens of pieces) waves.push(await model.say(tokens, style, job.speed))
+  for (const tokens of pieces) waves.push(await model.synthesize(tokens, style, job.speed))
   const raw = scratch.take(
     'raw',
     waves.reduce((sum, { length }) => sum + length, 0),
@@ -38,26 +38,26 @@ async function speak(model: Model, job: KokoroJob): Promise<Int16Array> {
     raw.set(wave, at)
     at += wave.length
   }
-  return finishSound(raw, { rate: SAMPLE_RATE, gainDb, shape, delivery }, scratch)
+  return finishAudio(raw, { rate: SAMPLE_RATE, gainDb, shape, delivery }, scratch)
 }
 
 async function serve(start: KokoroStart): Promise<void> {
-  let model: Model
+  let model: KokoroModel
   try {
     model = await loadModel(start)
   } catch (error) {
-    tell({ useless: wordsOf(error) })
+    sendMessage({ unusable: messageOf(error) })
     return
   }
   process.on('message', (job: KokoroJob) => {
     speak(model, job).then(
-      (result) => tell({ result }),
-      (error: unknown) => tell({ failure: wordsOf(error) }),
+      (result) => sendMessage({ result }),
+      (error: unknown) => sendMessage({ failure: messageOf(error) }),
     )
   })
-  tell({ ready: true })
+  sendMessage({ ready: true })
 }
 
-// Whoever asked is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())
 void serve(JSON.parse(process.argv[2] ?? '{}') as KokoroStart)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type Trusted, untrusted } from './kokoroJob.ts'
+import { type VerifiedFile, corruptFileError } from './kokoroJob.ts'
 
-/** A small file's bytes, if they are those that were promised. */
-export async function readTrusted({ path, sha256 }: Trusted): Promise<Buffer> {
+/** Reads a small file and checks its digest. Throws the error of `corruptFileError` if it differs. */
+export async function readVerifiedFile({ path, sha256 }: VerifiedFile): Promise<Buffer> {
   const bytes = await readFile(path)
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw untrusted(path)
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw corruptFileError(path)
   return bytes
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import loadLibrary, { type PicoLibrary } from '@echogarden/svoxpico-wasm'
-import { createScratch } from '../../sound/scratch.ts'
+import { createScratchBuffers } from '../../audio/scratchBuffers.ts'
 
-/** What it speaks at, in samples a second. */
+/** The sample rate of Pico in Hz. */
 export const PICO_RATE = 16_000
 
-/** Its voices, each in two files: what reads, and what speaks. */
+/** The files of each voice: text analysis and sound generation. */
 export const PICO_FILES: Readonly<Record<string, readonly [string, string]>> = {
   'en-US': ['en-US_ta.bin', 'en-US_lh0_sg.bin'],
   'en-GB': ['en-GB_ta.bin', 'en-GB_kh0_sg.bin'],
@@ -15,18 +15,18 @@ export const PICO_FILES: Readonly<Record<string, readonly [string, string]>> = {
 const WORKING_BYTES = 2_500_000
 const NAME_BYTES = 200
 const OUTPUT_BYTES = 4_096
-/** Far more than the longest unit. */
+/** Far longer than the longest unit. */
 const INPUT_BYTES = 16_384
 const IDLE = 200
 const BUSY = 201
 
-/** One voice of the bare library, in this thread. */
+/** One voice of the Pico library, in the calling thread. */
 export type PicoVoice = {
-  /** Words to sound at 16 kHz, lent until the next words. Markup in the text is heeded. */
+  /** Speaks a text as 16 kHz samples, which are valid until the next call. Markup in the text is applied. */
   say(text: string): Float32Array
 }
 
-class Caller {
+class PicoCaller {
   readonly library: PicoLibrary
   constructor(library: PicoLibrary) {
     this.library = library
@@ -36,8 +36,8 @@ class Caller {
     if (status < 0 || (status > 0 && status < IDLE)) throw new Error(`pico: ${what} ended with ${status}`)
   }
 
-  text(words: string): number {
-    const encoded = Buffer.from(`${words}\0`)
+  text(text: string): number {
+    const encoded = Buffer.from(`${text}\0`)
     const address = this.library._malloc(encoded.length)
     this.library.HEAPU8.set(encoded, address)
     return address
@@ -49,45 +49,46 @@ class Caller {
   }
 }
 
-/** Loads a voice from the folder its files lie in. */
+/** Loads a voice from the folder of its files. Throws if a file is missing or damaged. */
 export async function loadPico(folder: string, engineVoice: string): Promise<PicoVoice> {
   const files = PICO_FILES[engineVoice]
   if (!files) throw new Error(`pico has no voice ${engineVoice}`)
   const library = await loadLibrary()
-  const caller = new Caller(library)
-  const system = caller.pointer()
-  caller.check(library._pico_initialize(library._malloc(WORKING_BYTES), WORKING_BYTES, system.address), 'starting')
-  const voice = caller.text('voice')
-  caller.check(library._pico_createVoiceDefinition(system.value(), voice), 'making the voice')
+  const calls = new PicoCaller(library)
+  const system = calls.pointer()
+  calls.check(library._pico_initialize(library._malloc(WORKING_BYTES), WORKING_BYTES, system.address), 'starting')
+  const voice = calls.text('voice')
+  calls.check(library._pico_createVoiceDefinition(system.value(), voice), 'making the voice')
   for (const file of files) {
     library.FS.writeFile(`/${file}`, await readFile(join(folder, file)))
-    const resource = caller.pointer()
+    const resource = calls.pointer()
     const name = library._malloc(NAME_BYTES)
-    caller.check(library._pico_loadResource(system.value(), caller.text(`/${file}`), resource.address), file)
-    caller.check(library._pico_getResourceName(system.value(), resource.value(), name), file)
-    caller.check(library._pico_addResourceToVoiceDefinition(system.value(), voice, name), file)
+    calls.check(library._pico_loadResource(system.value(), calls.text(`/${file}`), resource.address), file)
+    calls.check(library._pico_getResourceName(system.value(), resource.value(), name), file)
+    calls.check(library._pico_addResourceToVoiceDefinition(system.value(), voice, name), file)
   }
-  return speakerOf(caller, system.value(), voice)
+  return createVoice(calls, system.value(), voice)
 }
 
-function speakerOf(caller: Caller, system: number, voice: number): PicoVoice {
-  const { library } = caller
-  const engine = caller.pointer()
-  const taken = caller.pointer()
-  const got = caller.pointer()
-  const type = caller.pointer()
+function createVoice(calls: PicoCaller, system: number, voice: number): PicoVoice {
+  const { library } = calls
+  const engine = calls.pointer()
+  const taken = calls.pointer()
+  const got = calls.pointer()
+  const type = calls.pointer()
   const input = library._malloc(INPUT_BYTES)
   const output = library._malloc(OUTPUT_BYTES)
-  const scratch = createScratch()
-  caller.check(library._pico_newEngine(system, voice, engine.address), 'beginning')
-  // What it read before would colour what it says next, its noise most of all; a new engine alone does not forget.
+  const scratch = createScratchBuffers()
+  calls.check(library._pico_newEngine(system, voice, engine.address), 'beginning')
+  // Earlier text changes the sound of later text, most of all its noise. A new engine does not help, so the memory is
+  // reset.
   const used = library.HEAPU8.findLastIndex((byte) => byte !== 0) + 1
-  const asNew = library.HEAPU8.slice(0, Math.max(used, output + OUTPUT_BYTES))
+  const initialMemory = library.HEAPU8.slice(0, Math.max(used, output + OUTPUT_BYTES))
 
-  /** Gives the words bit by bit, as the library has room, and takes what it speaks of them. */
+  /** Passes the text in parts, as the library accepts it, and collects the audio. */
   function run(bytes: number, hear: (bytes: Uint8Array) => void): void {
     for (let at = 0; at < bytes;) {
-      caller.check(library._pico_putTextUtf8(engine.value(), input + at, bytes - at, taken.address), 'reading')
+      calls.check(library._pico_putTextUtf8(engine.value(), input + at, bytes - at, taken.address), 'reading')
       at += library.getValue(taken.address, 'i16')
       let status = BUSY
       while (status === BUSY) {
@@ -100,14 +101,14 @@ function speakerOf(caller: Caller, system: number, voice: number): PicoVoice {
   }
 
   return {
-    say(words) {
-      const text = Buffer.from(`${words}\0`)
-      if (text.length > INPUT_BYTES) throw new RangeError(`${text.length} bytes in one piece`)
-      library.HEAPU8.set(asNew)
-      library.HEAPU8.set(text, input)
-      const heard: Uint8Array[] = []
-      run(text.length, (bytes) => heard.push(bytes))
-      const bytes = Buffer.concat(heard)
+    say(text) {
+      const encoded = Buffer.from(`${text}\0`)
+      if (encoded.length > INPUT_BYTES) throw new RangeError(`${encoded.length} bytes in one piece`)
+      library.HEAPU8.set(initialMemory)
+      library.HEAPU8.set(encoded, input)
+      const chunks: Uint8Array[] = []
+      run(encoded.length, (bytes) => chunks.push(bytes))
+      const bytes = Buffer.concat(chunks)
       const sound = scratch.take('raw', bytes.length >> 1)
       for (let n = 0; n < sound.length; n++) sound[n] = bytes.readInt16LE(2 * n) / 32_768
       return sound

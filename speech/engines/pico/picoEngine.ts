@@ -1,28 +1,33 @@
+import { PLAIN_TEXT_VERSION } from '../flite/fliteText.ts'
+import { SHAPING_VERSION } from '../../audio/voiceShape.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Delivery } from '../../delivery.ts'
-import type { Shape } from '../../voices.ts'
-import type { Engine, EngineRequest, EngineState, SpeechLog } from '../engine.ts'
-import { shapeFor } from '../manner.ts'
-import { withPronunciations } from '../respelling.ts'
-import { engineVersions } from '../versions.ts'
-import { createWorkerPool } from '../workerPool.ts'
+import type { Delivery } from '../../planning/delivery.ts'
+import type { Shape } from '../../catalog/voices.ts'
+import type { Engine, EngineRequest, EngineState } from '../engine.ts'
+import type { SpeechLog } from '../../speechLog.ts'
+import { shapeForLevel } from '../levelShape.ts'
+import { applyPronunciations } from '../pronunciations.ts'
+import { createWorkerPool } from '../pools/workerPool.ts'
 import { PICO_FILES } from './pico.ts'
 import { toPicoText } from './picoText.ts'
 
-/** What one worker is asked. */
+/** The version of the library and of our processing. It is part of every take's key. */
+export const PICO_ENGINE_VERSION = `0.2.0+${PLAIN_TEXT_VERSION}+${SHAPING_VERSION}`
+
+/** A job of a Pico worker. */
 export type PicoJob = {
   folder: string
   engineVoice: string
-  /** Ready to be read, with its pace. */
+  /** The text as Pico reads it, with the pace as markup. */
   text: string
   gainDb: number
   shape?: Shape | undefined
   delivery?: Pick<Delivery, 'level' | 'place'> | undefined
 }
 
-// As flite's: against a worker that hangs, never one that is slow.
+// As for flite: the deadline is for workers that hang, not for slow ones.
 const DEADLINE_MS = 30_000
 const DEADLINE_PER_CHARACTER_MS = 200
 const HEAP_LIMIT = { maxOldGenerationSizeMb: 128 }
@@ -33,8 +38,8 @@ const ABSENT: EngineState = {
 }
 
 /**
- * SVOX Pico in worker threads, where its data lies in `voicesDir`/pico; data that arrives later is found without a
- * restart.
+ * Creates the SVOX Pico engine, which runs in worker threads. It is available if its data is in `voicesDir`/pico;
+ * data that arrives later is found without a restart.
  */
 export function createPicoEngine({
   entries,
@@ -48,12 +53,12 @@ export function createPicoEngine({
   log?: SpeechLog | undefined
 }): Engine {
   const folder = join(voicesDir, 'pico')
-  const found = new Set<string>()
-  function isHere(engineVoice: string): boolean {
-    if (found.has(engineVoice)) return true
+  const presentVoices = new Set<string>()
+  function isVoicePresent(engineVoice: string): boolean {
+    if (presentVoices.has(engineVoice)) return true
     const files = PICO_FILES[engineVoice]
     if (!files?.every((file) => existsSync(join(folder, file)))) return false
-    found.add(engineVoice)
+    presentVoices.add(engineVoice)
     return true
   }
 
@@ -67,23 +72,23 @@ export function createPicoEngine({
 
   return {
     name: 'pico',
-    version: engineVersions.pico,
-    speak: (request, options) => pool.run(jobFor(folder, request), options),
-    canSpeak: ({ engine, engineVoice }) => engine === 'pico' && isHere(engineVoice),
-    state: () => (Object.keys(PICO_FILES).some(isHere) ? pool.state() : ABSENT),
+    version: PICO_ENGINE_VERSION,
+    speak: (request, options) => pool.run(buildJob(folder, request), options),
+    canSpeak: ({ engine, engineVoice }) => engine === 'pico' && isVoicePresent(engineVoice),
+    state: () => (Object.keys(PICO_FILES).some(isVoicePresent) ? pool.state() : ABSENT),
     stats: pool.stats,
     close: pool.close,
   }
 }
 
-function jobFor(folder: string, { rendition, spoken, settings, delivery, pronunciations }: EngineRequest): PicoJob {
+function buildJob(folder: string, { rendition, spoken, settings, delivery, pronunciations }: EngineRequest): PicoJob {
   const { engineVoice, gainDb, shape: { stretch = 1, ...rest } = {} } = rendition
-  const shape = shapeFor(delivery, rendition.shape && rest)
+  const shape = shapeForLevel(delivery, rendition.shape && rest)
   const pace = (settings.speed * (delivery?.pace ?? 1)) / stretch
   return {
     folder,
     engineVoice,
-    text: toPicoText(withPronunciations(spoken, pronunciations).text, pace, engineVoice === 'en-GB' ? 'gb' : 'us'),
+    text: toPicoText(applyPronunciations(spoken, pronunciations).text, pace, engineVoice === 'en-GB' ? 'gb' : 'us'),
     gainDb,
     shape: shape && Object.keys(shape).length > 0 ? shape : undefined,
     delivery: delivery && { level: delivery.level, place: delivery.place },

@@ -1,14 +1,14 @@
 import { toFliteText } from '../flite/fliteText.ts'
-import type { Accent } from '../words/numbers.ts'
+import type { Accent } from '../verbalization/numbers.ts'
 
-const SLOWEST = 20
-const FASTEST = 500
+const MIN_SPEED_LEVEL = 20
+const MAX_SPEED_LEVEL = 500
 
-/** Words as Pico reads them, at a pace: 1 is its own. Empty where nothing is left to say. */
+/** Returns the text as Pico reads it, at a pace: 1 is its own. Empty if nothing can be spoken. */
 export function toPicoText(spoken: string, pace: number, accent: Accent): string {
-  // flite's letters are Pico's too, and neither must see a sign that opens markup.
+  // Pico reads the same characters as flite, and neither may see a character that opens markup.
   const text = toFliteText(spoken, accent)
   if (!text) return ''
-  const level = Math.round(Math.max(SLOWEST, Math.min(FASTEST, 100 * pace)))
+  const level = Math.round(Math.max(MIN_SPEED_LEVEL, Math.min(MAX_SPEED_LEVEL, 100 * pace)))
   return level === 100 ? text : `<speed level="${level}">${text}</speed>`
 }

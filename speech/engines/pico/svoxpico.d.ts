@@ -1,4 +1,5 @@
-// What we call of the package, which brings no types: SVOX Pico's C interface, compiled. Numbers are addresses.
+// Types for the functions of the package that we call: SVOX Pico's C interface, compiled to WebAssembly. Numbers are
+// addresses. The package has no types.
 declare module '@echogarden/svoxpico-wasm' {
   export type PicoLibrary = {
     HEAPU8: Uint8Array

@@ -7,26 +7,26 @@ import { createProcessPool, type ProcessPoolOptions } from './processPool.ts'
 
 type Job = { say: string }
 
-/** A child that does what its job says; what it is told at its start says how it starts. */
-const obedient = `
-  const [manner] = process.argv.slice(2)
+/** A child that does what its job says. Its argument says how it starts. */
+const scriptedChild = `
+  const [startMode] = process.argv.slice(2)
   process.on('disconnect', () => process.exit())
-  if (manner === 'useless') process.send({ useless: 'the model is not there' })
-  else if (manner !== 'silent') process.send({ ready: true })
-  const kept = []
+  if (startMode === 'unusable') process.send({ unusable: 'the model is not there' })
+  else if (startMode !== 'silent') process.send({ ready: true })
+  const allocated = []
   process.on('message', ({ say }) => {
     if (say === 'die') { process.stderr.write('first\\nout of luck\\n'); process.exitCode = 7; return process.disconnect() }
     if (say === 'hang') for (;;) ;
-    if (say === 'eat') { for (let n = 0; n < 20; n++) kept.push(Buffer.alloc(10_000_000, 1)) ; return }
+    if (say === 'eat') { for (let n = 0; n < 20; n++) allocated.push(Buffer.alloc(10_000_000, 1)) ; return }
     if (say === 'refuse') return process.send({ failure: 'will not' })
-    if (say === 'surroundings') return process.send({ result: Object.keys(process.env).join() })
+    if (say === 'environment') return process.send({ result: Object.keys(process.env).join() })
     if (say === 'place') return setTimeout(() => process.send({ result: process.argv[3] }), 20)
     if (say === 'who') return process.send({ result: String(process.pid) })
     process.send({ result: say })
   })`
 
 const folder = mkdtempSync(join(tmpdir(), 'scene-partner-pool-'))
-writeFileSync(join(folder, 'obedient.cjs'), obedient)
+writeFileSync(join(folder, 'obedient.cjs'), scriptedChild)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const never = new AbortController().signal
@@ -36,21 +36,21 @@ function poolOf(options: Partial<ProcessPoolOptions<Job, string>> = {}) {
     name: 'test',
     size: 1,
     entry: pathToFileURL(join(folder, 'obedient.cjs')),
-    readyWithinMs: 30_000,
+    readyTimeoutMs: 30_000,
     deadlineMs: () => 30_000,
     ...options,
   })
 }
 
-test('a child speaks, knows nothing of our surroundings, and is asked again', async () => {
+test('a child answers, gets no environment variables, and answers again', async () => {
   const pool = poolOf()
   expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
-  expect(await pool.run({ say: 'surroundings' }, { signal: never })).toBe('')
+  expect(await pool.run({ say: 'environment' }, { signal: never })).toBe('')
   expect(pool.stats()).toMatchObject({ spoken: 2, restarts: 0, workers: 1 })
   await pool.close()
 })
 
-test('R-12 a unit whose child was killed is spoken by another', async () => {
+test('R-12 a job whose child was killed is done by another child', async () => {
   const pool = poolOf()
   const pid = Number(await pool.run({ say: 'who' }, { signal: never }))
   process.kill(pid, 'SIGKILL')
@@ -59,7 +59,7 @@ test('R-12 a unit whose child was killed is spoken by another', async () => {
   await pool.close()
 })
 
-test('what a child wrote last says why it died', async () => {
+test('the error tells the last line that a child wrote before it died', async () => {
   const pool = poolOf()
   await expect(pool.run({ say: 'die' }, { signal: never })).rejects.toMatchObject({
     reason: 'engine_died',
@@ -75,31 +75,31 @@ test('R-13 a child that hangs is ended at its deadline', async () => {
   await pool.close()
 })
 
-test('a child that twice does not become ready is left alone for a while, and who waits is told', async () => {
-  const pool = poolOf({ argumentsFor: () => ['silent'], readyWithinMs: 300 })
+test('after two failed starts no child is started for a while, and waiting jobs are rejected', async () => {
+  const pool = poolOf({ argumentsFor: () => ['silent'], readyTimeoutMs: 300 })
   await expect(pool.run({ say: 'hello' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_resting' })
   expect(pool.stats().restarts).toBe(2)
   await pool.close()
 })
 
-test('a child that cannot work says why, and is not started again until that may have changed', async () => {
-  let isThere = false
+test('an unusable child is not started again until the pool is told to retry', async () => {
+  let isModelPresent = false
   let started = 0
-  const pool = poolOf({ argumentsFor: () => (started++, [isThere ? 'well' : 'useless']) })
+  const pool = poolOf({ argumentsFor: () => (started++, [isModelPresent ? 'well' : 'unusable']) })
   const refused = { reason: 'engine_refused', message: 'test: the model is not there' }
   const both = [1, 2].map(() => pool.run({ say: 'hello' }, { signal: never }))
   for (const one of both) await expect(one).rejects.toMatchObject(refused)
   await expect(pool.run({ say: 'hello' }, { signal: never })).rejects.toMatchObject(refused)
   expect(started).toBe(1)
   expect(pool.state()).toEqual({ state: 'broken', detail: 'the model is not there' })
-  isThere = true
-  pool.forgive()
+  isModelPresent = true
+  pool.retryUnusable()
   expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
   await pool.close()
 })
 
-test.runIf(process.platform === 'linux')('R-27 a child that takes too much memory is replaced', async () => {
-  const pool = poolOf({ memoryLimit: 150_000_000 })
+test.runIf(process.platform === 'linux')('R-27 a child over its memory limit is replaced', async () => {
+  const pool = poolOf({ memoryLimitBytes: 150_000_000 })
   await expect(pool.run({ say: 'eat' }, { signal: never })).rejects.toMatchObject({
     reason: 'engine_died',
     message: expect.stringContaining('over its memory limit'),
@@ -108,9 +108,9 @@ test.runIf(process.platform === 'linux')('R-27 a child that takes too much memor
   await pool.close()
 })
 
-test('a child with nothing to do is ended, and the next unit starts one', async () => {
+test('an idle child is ended, and the next job starts a new one', async () => {
   let time = 0
-  const pool = poolOf({ idleMs: 1_000, now: () => time })
+  const pool = poolOf({ idleTimeoutMs: 1_000, now: () => time })
   const first = await pool.run({ say: 'who' }, { signal: never })
   time = 2_000
   await expect.poll(() => pool.stats().workers, { timeout: 10_000 }).toBe(0)
@@ -119,8 +119,8 @@ test('a child with nothing to do is ended, and the next unit starts one', async 
   await pool.close()
 })
 
-test('a second child is started only when more wait than one can soon say', async () => {
-  const pool = poolOf({ size: 2, growAbove: 2 })
+test('a second child is started only when enough jobs wait', async () => {
+  const pool = poolOf({ size: 2, maxWaitingPerWorker: 2 })
   const say = (count: number) =>
     Promise.all(Array.from({ length: count }, () => pool.run({ say: 'hello' }, { signal: never })))
   await say(2)
@@ -130,22 +130,22 @@ test('a second child is started only when more wait than one can soon say', asyn
   await pool.close()
 })
 
-test('where the first child is for what is urgent or alone, the others share the rest once they are there', async () => {
+test('with a reserved first child, the others share normal jobs, and urgent or single jobs go to the first', async () => {
   const pool = poolOf({
     size: 3,
-    growAbove: 1,
-    hasSoloist: true,
+    maxWaitingPerWorker: 1,
+    reservesFirstWorker: true,
     argumentsFor: (index) => ['well', String(index)],
   })
-  const place = (urgent = false) => pool.run({ say: 'place' }, { signal: never, urgent })
-  const several = (count: number) => Promise.all(Array.from({ length: count }, () => place()))
-  expect(await place()).toBe('0')
-  // While others still load, the first goes on with them all.
+  const childIndex = (urgent = false) => pool.run({ say: 'place' }, { signal: never, urgent })
+  const several = (count: number) => Promise.all(Array.from({ length: count }, () => childIndex()))
+  expect(await childIndex()).toBe('0')
+  // While the others still load, the first child does all jobs.
   await several(6)
-  // The first of a crowd comes alone.
+  // The first of several jobs is alone when it arrives.
   const rest = async () => new Set((await several(7)).slice(1))
   await expect.poll(rest, { timeout: 30_000 }).toEqual(new Set(['1', '2']))
-  expect(await place()).toBe('0')
-  expect(await place(true)).toBe('0')
+  expect(await childIndex()).toBe('0')
+  expect(await childIndex(true)).toBe('0')
   await pool.close()
 })

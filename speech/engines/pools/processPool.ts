@@ -2,30 +2,29 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Hand, HandEvents, Pool, SupervisorOptions } from './hand.ts'
+import type { JobOutcome, PoolWorker, PoolWorkerEvents, Pool, SupervisorOptions } from './pool.ts'
 import { createSupervisor } from './supervisor.ts'
 
-/** What a child tells: that it has loaded, that it cannot ever, or what came of its job. `held` is its memory in bytes. */
-export type ChildMessage<Result> =
-  | { ready: true; held?: number }
-  | { useless: string }
-  | (Answer<Result> & { held?: number })
+/** A message of a child process: it is ready, it is unusable, or the outcome of its job. */
+export type ChildMessage<Result> = { ready: true } | { unusable: string } | JobOutcome<Result>
 
-/** Of what a child wrote on its way out, what is kept to say why. */
-const LAST_WORDS = 300
-const LINUX_PAGE = 4_096
-/** A hundredth of a second: what Linux counts a process's time in. */
+/** Maximum characters of a child's standard error that are kept to explain its death. */
+const MAX_STDERR_LENGTH = 300
+const LINUX_PAGE_BYTES = 4_096
+/** The unit in which Linux counts CPU time. */
 const LINUX_TICK_MS = 10
 
+/** How a pool of child processes is made. */
 export type ProcessPoolOptions<Job, Result> = Omit<SupervisorOptions<Job, Result>, 'start'> & {
-  /** The child's built file, and what it is told at its start; `index` 0 is the one that is asked first. */
+  /** The child's built file. */
   entry: URL
+  /** The command-line arguments of the child with this index; 0 is the first. */
   argumentsFor?(index: number): string[]
 }
 
 /**
- * Jobs shared among child processes under one supervisor: for engines that could take their process with them, need
- * much memory, or must be kept apart. A child has nothing of our environment, and ends when we do.
+ * Creates a pool of child processes, for engines that could crash their process, need much memory or must be
+ * isolated. A child gets none of our environment variables and ends when this process ends.
  */
 export function createProcessPool<Job, Result>({
   entry,
@@ -41,56 +40,54 @@ export function createProcessPool<Job, Result>({
         execArgv: [],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       })
-      return handOf<Job, Result>(child, events)
+      return wrapProcess<Job, Result>(child, events)
     },
   })
 }
 
-function handOf<Job, Result>(child: ChildProcess, events: HandEvents<Result>): Hand<Job> {
-  let held: number | undefined
-  let lastWords = ''
-  child.stderr?.setEncoding('utf8').on('data', (words: string) => {
-    lastWords = (lastWords + words).slice(-LAST_WORDS)
+function wrapProcess<Job, Result>(child: ChildProcess, events: PoolWorkerEvents<Result>): PoolWorker<Job> {
+  let stderrTail = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderrTail = (stderrTail + text).slice(-MAX_STDERR_LENGTH)
   })
   child.on('message', (message: ChildMessage<Result>) => {
-    if ('held' in message) held = message.held
     if ('ready' in message) events.ready()
-    else if ('useless' in message) events.useless(message.useless)
-    else events.answered(message)
+    else if ('unusable' in message) events.unusable(message.unusable)
+    else events.finished(message)
   })
-  child.on('error', (error) => events.fell(error.message))
+  child.on('error', (error) => events.died(error.message))
   child.on('exit', (code, signal) => {
-    const line = lastWords.trim().split('\n').at(-1)
-    events.fell([`exit ${code ?? signal}`, line].filter(Boolean).join(': '))
+    const line = stderrTail.trim().split('\n').at(-1)
+    events.died([`exit ${code ?? signal}`, line].filter(Boolean).join(': '))
   })
   const isAlive = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined
-  // The channel and the pipe each keep this process alive by themselves.
+  // The channel and the pipe each keep this process alive.
   const channels = () => [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null]
   return {
-    give: (job) => {
-      // A child that just ended tells so by its exit; its closed channel says nothing new.
+    send: (job) => {
+      // A child that has just ended is reported by its exit event. The error of the closed channel adds nothing.
       child.send(job as object, () => undefined)
     },
     ref: () => channels().forEach((one) => one?.ref?.()),
     unref: () => channels().forEach((one) => one?.unref?.()),
-    async end() {
+    async terminate() {
       if (!isAlive()) return
-      const gone = once(child, 'exit')
-      // Whoever waits for it must not end first.
+      const exited = once(child, 'exit')
+      // This process must not exit before the child has.
       child.ref()
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
-    memory: () => (isAlive() ? (residentBytes(child.pid) ?? held) : undefined),
-    processorMs: () => (isAlive() ? processorMsOf(child.pid) : undefined),
+    memoryBytes: () => (isAlive() ? readResidentBytes(child.pid) : undefined),
+    cpuTimeMs: () => (isAlive() ? readCpuTimeMs(child.pid) : undefined),
   }
 }
 
-/** How long a process has had a processor, where the system tells. */
-function processorMsOf(pid: number | undefined): number | undefined {
+/** Returns the CPU time of a process in milliseconds; undefined if the system does not tell. */
+function readCpuTimeMs(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux') return undefined
   try {
-    // Behind the name, which may hold anything, the twelfth and thirteenth are its own time and the system's for it.
+    // After the name, which may contain anything, fields 12 and 13 are the user and system time.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     const ticks = Number(fields[11]) + Number(fields[12])
     return Number.isFinite(ticks) ? ticks * LINUX_TICK_MS : undefined
@@ -100,12 +97,15 @@ function processorMsOf(pid: number | undefined): number | undefined {
   }
 }
 
-/** What a process holds now, where the system tells; a child in the midst of its work cannot. */
-function residentBytes(pid: number | undefined): number | undefined {
+/**
+ * Returns the memory of a process in bytes; undefined if the system does not tell. A child that is working cannot
+ * report it itself.
+ */
+function readResidentBytes(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux') return undefined
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-    return Number.isFinite(pages) ? pages * LINUX_PAGE : undefined
+    return Number.isFinite(pages) ? pages * LINUX_PAGE_BYTES : undefined
   } catch {
     // It ended between the question and the answer.
     return undefined

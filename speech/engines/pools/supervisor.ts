@@ -1,156 +1,171 @@
-import { createAbortWatch } from './abortWatch.ts'
-import { holdToDeadline } from './deadline.ts'
-import { type EngineState, type SpeakOptions, SpeechUnavailable } from './engine.ts'
-import type { Answer, Hand, Pool, SupervisorOptions } from './hand.ts'
+// This file is long because starting, watching and replacing a worker share one set of states.
+import { createAbortWatcher } from './abortWatcher.ts'
+import { startDeadline } from './deadline.ts'
+import { type EngineState, type SpeakOptions } from '../engine.ts'
+import { SpeechUnavailable } from '../../speechUnavailable.ts'
+import type { JobOutcome, PoolWorker, Pool, SupervisorOptions } from './pool.ts'
 
-/** Hands that die, hang or fail so often in a row, without a job done in between, are left alone for a while. */
-const DEATHS_BEFORE_REST = 5
-/** One that cannot even be started is worth fewer tries: somebody waits through each. */
-const FALSE_STARTS_BEFORE_REST = 2
-const REST_MS = 10_000
-/** A job whose hand died is given to a fresh one; a second death is the job's own. */
-const ATTEMPTS = 2
-const WATCH_EVERY_MS = 1_000
+/** After this many deaths in a row, without a finished job in between, no worker is started for a while. */
+const MAX_DEATHS_IN_A_ROW = 5
+/** Failed starts get fewer tries, because a caller waits through each. */
+const MAX_FAILED_STARTS_IN_A_ROW = 2
+const PAUSE_MS = 10_000
+/** A job whose worker died is tried once more. If that worker dies too, the job fails. */
+const MAX_ATTEMPTS = 2
+const WATCH_INTERVAL_MS = 1_000
 
 type Task<Job, Result> = {
   job: Job
   attempts: number
   urgent: boolean
-  /** Nobody waits any more; the hand finishes, and what it made is dropped. */
+  /** The caller has cancelled. The worker finishes and its result is dropped. */
   isAbandoned: boolean
   resolve(result: Result): void
   reject(reason: unknown): void
 }
 
-const nobody = () => undefined
+const noop = () => undefined
 
 type Slot<Job, Result> = {
-  /** Its place: 0 is the first, started first and asked first. */
+  /** The worker's index; 0 is started first and used first. */
   index: number
-  hand: Hand<Job>
+  worker: PoolWorker<Job>
   isReady: boolean
   task: Task<Job, Result> | undefined
-  /** Calls off the deadline that runs. */
-  letOff: (() => void) | undefined
+  /** Cancels the running deadline. */
+  cancelDeadline: (() => void) | undefined
   idleSince: number
 }
 
 /**
- * Shares jobs among up to `size` hands, started as they are needed and replaced when they fall. What threads and
- * processes have in common: who is next, deadlines, second tries, and rest after too many falls.
+ * Shares jobs among up to `size` workers, which are started when needed and replaced when they die. Threads and
+ * processes share this logic: the queue, deadlines, second tries, and a pause after too many deaths.
  */
 export function createSupervisor<Job, Result>({
   name,
   size,
   start,
   deadlineMs,
-  readyWithinMs,
-  growAbove = 0,
-  isUrgentAlone = false,
-  hasSoloist = false,
-  idleMs,
-  memoryLimit,
+  readyTimeoutMs,
+  maxWaitingPerWorker = 0,
+  urgentRunsAlone = false,
+  reservesFirstWorker = false,
+  idleTimeoutMs,
+  memoryLimitBytes,
   log,
   now = () => performance.now(),
 }: SupervisorOptions<Job, Result>): Pool<Job, Result> {
-  /** In the order of their places. */
+  /** Sorted by index. */
   const slots: Slot<Job, Result>[] = []
-  const watching = createAbortWatch<Task<Job, Result>>(abandon)
+  const abortWatcher = createAbortWatcher<Task<Job, Result>>(abandon)
   const waiting: Task<Job, Result>[] = []
   const count = { spoken: 0, failures: 0, restarts: 0 }
   let deathsInARow = 0
-  let falseStartsInARow = 0
-  let restUntil = 0
-  let uselessBecause: string | undefined
+  let failedStartsInARow = 0
+  let pausedUntil = 0
+  let unusableReason: string | undefined
   let isClosed = false
-  let watcher: NodeJS.Timeout | undefined
+  let checkTimer: NodeJS.Timeout | undefined
 
   function addSlot(): void {
     let index = 0
     while (slots[index]?.index === index) index++
-    // The events come later than the slot they speak of, so it can be named before it is there.
-    const hand = start(
+    // Events arrive only after `slot` is assigned.
+    const worker = start(
       {
-        ready: () => becameReady(slot),
-        answered: (answer) => finish(slot, answer),
-        fell: (how) => fell(slot, how),
-        useless: (why) => gaveUp(slot, why),
+        ready: () => handleReady(slot),
+        finished: (outcome) => finish(slot, outcome),
+        died: (reason) => handleDeath(slot, reason),
+        unusable: (reason) => markUnusable(slot, reason),
       },
       index,
     )
-    const isReady = readyWithinMs === undefined
-    const slot: Slot<Job, Result> = { index, hand, isReady, task: undefined, letOff: undefined, idleSince: now() }
+    const isReady = readyTimeoutMs === undefined
+    const slot: Slot<Job, Result> = {
+      index,
+      worker,
+      isReady,
+      task: undefined,
+      cancelDeadline: undefined,
+      idleSince: now(),
+    }
     slots.splice(index, 0, slot)
-    if (isReady) hand.unref()
-    // A hand that loads while somebody waits keeps this process alive as one that works does.
-    else slot.letOff = holdToDeadline(readyWithinMs, () => fell(slot, 'never became ready'), hand.processorMs)
-    if (memoryLimit !== undefined || idleMs !== undefined) {
-      watcher ??= setInterval(watchOver, WATCH_EVERY_MS).unref()
+    if (isReady) worker.unref()
+    // A worker that loads while a job waits keeps this process alive, like one that works.
+    else
+      slot.cancelDeadline = startDeadline(
+        readyTimeoutMs,
+        () => handleDeath(slot, 'did not become ready in time'),
+        worker.cpuTimeMs,
+      )
+    if (memoryLimitBytes !== undefined || idleTimeoutMs !== undefined) {
+      checkTimer ??= setInterval(checkWorkers, WATCH_INTERVAL_MS).unref()
     }
   }
 
-  function becameReady(slot: Slot<Job, Result>): void {
-    slot.letOff?.()
+  function handleReady(slot: Slot<Job, Result>): void {
+    slot.cancelDeadline?.()
     slot.isReady = true
     slot.idleSince = now()
-    falseStartsInARow = 0
-    if (!slot.task) slot.hand.unref()
+    failedStartsInARow = 0
+    if (!slot.task) slot.worker.unref()
     dispatch()
   }
 
-  function nextHand(): Slot<Job, Result> | undefined {
+  function chooseSlot(): Slot<Job, Result> | undefined {
     const idle = slots.filter((slot) => slot.isReady && !slot.task)
     const [first] = idle
-    if (!hasSoloist || first?.index !== 0 || waiting[0]?.urgent) return first
+    if (!reservesFirstWorker || first?.index !== 0 || waiting[0]?.urgent) return first
     const isAlone = waiting.length === 1 && slots.every(({ task }) => !task)
     const isNeeded = slots.filter(({ index, isReady }) => index > 0 && isReady).length < size - 1
     return isAlone || isNeeded ? first : idle[1]
   }
 
-  function nextFor(idle: Slot<Job, Result>): Task<Job, Result> | undefined {
-    const isHeld = isUrgentAlone && slots.some((slot) => slot !== idle && slot.task?.urgent && !slot.task.isAbandoned)
-    return isHeld && !waiting[0]?.urgent ? undefined : waiting.shift()
+  function takeTask(idle: Slot<Job, Result>): Task<Job, Result> | undefined {
+    const isBlocked =
+      urgentRunsAlone && slots.some((slot) => slot !== idle && slot.task?.urgent && !slot.task.isAbandoned)
+    return isBlocked && !waiting[0]?.urgent ? undefined : waiting.shift()
   }
 
   function dispatch(): void {
     while (waiting.length > 0) {
-      const idle = nextHand()
+      const idle = chooseSlot()
       if (!idle) {
         const starting = slots.filter((slot) => !slot.isReady).length
-        const isWorthIt = slots.length === 0 || waiting.length > growAbove * (1 + starting)
-        const isHeld = isUrgentAlone && slots.some(({ task }) => task?.urgent)
-        if (slots.length >= size || !isWorthIt || isHeld) return
+        const isNeeded = slots.length === 0 || waiting.length > maxWaitingPerWorker * (1 + starting)
+        const isBlocked = urgentRunsAlone && slots.some(({ task }) => task?.urgent)
+        if (slots.length >= size || !isNeeded || isBlocked) return
         addSlot()
         continue
       }
-      const task = nextFor(idle)
+      const task = takeTask(idle)
       if (!task) return
       idle.task = task
       task.attempts++
-      idle.hand.ref()
-      const missed = () => fell(idle, 'past its deadline')
-      idle.letOff = holdToDeadline(deadlineMs(task.job), missed, idle.hand.processorMs)
-      idle.hand.give(task.job)
+      idle.worker.ref()
+      const missed = () => handleDeath(idle, 'past its deadline')
+      idle.cancelDeadline = startDeadline(deadlineMs(task.job), missed, idle.worker.cpuTimeMs)
+      idle.worker.send(task.job)
     }
   }
 
   function release(slot: Slot<Job, Result>): Task<Job, Result> | undefined {
     const { task } = slot
-    slot.letOff?.()
+    slot.cancelDeadline?.()
     slot.task = undefined
     slot.idleSince = now()
-    slot.hand.unref()
+    slot.worker.unref()
     return task
   }
 
-  function finish(slot: Slot<Job, Result>, answer: Answer<Result>): void {
+  function finish(slot: Slot<Job, Result>, outcome: JobOutcome<Result>): void {
     const task = release(slot)
-    if ('result' in answer) {
+    if ('result' in outcome) {
       deathsInARow = 0
       if (task && !task.isAbandoned) count.spoken++
-      task?.resolve(answer.result)
-    } else if (task) tryAgain(task, 'engine_refused', answer.failure)
-    if (isOverMemory(slot)) fell(slot, 'over its memory limit')
+      task?.resolve(outcome.result)
+    } else if (task) retry(task, 'engine_refused', outcome.failure)
+    if (isOverMemory(slot)) handleDeath(slot, 'over its memory limit')
     dispatch()
   }
 
@@ -160,70 +175,70 @@ export function createSupervisor<Job, Result>({
     return place >= 0
   }
 
-  /** Ends a hand that died, or hangs and has to. Called again by its own exit, when there is nothing left to do. */
-  function fell(slot: Slot<Job, Result>, how: string): void {
+  /** Ends a worker that died or hangs. The worker's exit event calls it again; then there is nothing left to do. */
+  function handleDeath(slot: Slot<Job, Result>, reason: string): void {
     if (!remove(slot)) return
     const task = release(slot)
-    void slot.hand.end()
+    void slot.worker.terminate()
     if (isClosed) return
     count.restarts++
     deathsInARow++
-    if (!slot.isReady) falseStartsInARow++
-    log?.warn({ engine: name, how, deathsInARow }, 'speech worker fell')
-    if (task) tryAgain(task, 'engine_died', how)
-    if (deathsInARow >= DEATHS_BEFORE_REST || falseStartsInARow >= FALSE_STARTS_BEFORE_REST) rest()
+    if (!slot.isReady) failedStartsInARow++
+    log?.warn({ engine: name, reason, deathsInARow }, 'speech worker died')
+    if (task) retry(task, 'engine_died', reason)
+    if (deathsInARow >= MAX_DEATHS_IN_A_ROW || failedStartsInARow >= MAX_FAILED_STARTS_IN_A_ROW) pause()
     else dispatch()
   }
 
-  function gaveUp(slot: Slot<Job, Result>, why: string): void {
+  function markUnusable(slot: Slot<Job, Result>, reason: string): void {
     if (!remove(slot)) return
     const task = release(slot)
-    void slot.hand.end()
+    void slot.worker.terminate()
     if (isClosed) return
-    uselessBecause = why
-    log?.warn({ engine: name, why }, 'speech engine cannot work')
-    const refused = useless(why)
+    unusableReason = reason
+    log?.warn({ engine: name, reason }, 'speech engine is unusable')
+    const refused = unusableError(reason)
     for (const each of task ? [task, ...waiting.splice(0)] : waiting.splice(0)) each.reject(refused)
   }
 
-  const useless = (why: string) => new SpeechUnavailable('engine_refused', `${name}: ${why}`)
+  const unusableError = (reason: string) => new SpeechUnavailable('engine_refused', `${name}: ${reason}`)
 
-  function isOverMemory({ hand }: Slot<Job, Result>): boolean {
-    return memoryLimit !== undefined && (hand.memory?.() ?? 0) > memoryLimit
+  function isOverMemory({ worker }: Slot<Job, Result>): boolean {
+    return memoryLimitBytes !== undefined && (worker.memoryBytes?.() ?? 0) > memoryLimitBytes
   }
 
-  function watchOver(): void {
+  function checkWorkers(): void {
     for (const slot of [...slots]) {
-      if (isOverMemory(slot)) fell(slot, 'over its memory limit')
-      else if (slot.isReady && !slot.task && idleMs !== undefined && now() - slot.idleSince > idleMs) {
+      if (isOverMemory(slot)) handleDeath(slot, 'over its memory limit')
+      else if (slot.isReady && !slot.task && idleTimeoutMs !== undefined && now() - slot.idleSince > idleTimeoutMs) {
         remove(slot)
-        void slot.hand.end()
+        void slot.worker.terminate()
       }
     }
     if (slots.length > 0) return
-    clearInterval(watcher)
-    watcher = undefined
+    clearInterval(checkTimer)
+    checkTimer = undefined
   }
 
-  function tryAgain(task: Task<Job, Result>, reason: 'engine_died' | 'engine_refused', detail: string): void {
+  function retry(task: Task<Job, Result>, reason: 'engine_died' | 'engine_refused', detail: string): void {
     if (task.isAbandoned) return
-    if (task.attempts < ATTEMPTS) waiting.unshift(task)
+    if (task.attempts < MAX_ATTEMPTS) waiting.unshift(task)
     else {
       count.failures++
       task.reject(new SpeechUnavailable(reason, `${name}: ${detail}`))
     }
   }
 
-  function rest(): void {
-    restUntil = now() + REST_MS
-    // One death more, and it rests again; one job done, and all is forgotten.
-    deathsInARow = DEATHS_BEFORE_REST - 1
-    falseStartsInARow = 0
-    log?.warn({ engine: name, forMs: REST_MS }, 'speech engine rests')
-    for (const task of waiting.splice(0)) task.reject(resting())
+  function pause(): void {
+    pausedUntil = now() + PAUSE_MS
+    // One more death pauses it again; a finished job resets the count.
+    deathsInARow = MAX_DEATHS_IN_A_ROW - 1
+    failedStartsInARow = 0
+    log?.warn({ engine: name, forMs: PAUSE_MS }, 'speech engine paused after repeated deaths')
+    for (const task of waiting.splice(0)) task.reject(pausedError())
   }
 
-  const resting = () => new SpeechUnavailable('engine_resting', `${name} fell too often and rests`)
+  const pausedError = () => new SpeechUnavailable('engine_resting', `${name} failed repeatedly and is paused`)
 
   function abandon(task: Task<Job, Result>, reason: unknown): void {
     task.isAbandoned = true
@@ -236,23 +251,23 @@ export function createSupervisor<Job, Result>({
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
       if (isClosed) return reject(new SpeechUnavailable('closed', `${name} is closed`))
-      if (uselessBecause !== undefined) return reject(useless(uselessBecause))
-      if (now() < restUntil) return reject(resting())
+      if (unusableReason !== undefined) return reject(unusableError(unusableReason))
+      if (now() < pausedUntil) return reject(pausedError())
       const task: Task<Job, Result> = {
         job,
         attempts: 0,
         urgent,
         isAbandoned: false,
         resolve(result) {
-          watching.end(task, signal)
+          abortWatcher.unwatch(task, signal)
           resolve(result)
         },
         reject(reason) {
-          watching.end(task, signal)
+          abortWatcher.unwatch(task, signal)
           reject(reason)
         },
       }
-      watching.begin(task, signal)
+      abortWatcher.watch(task, signal)
       const before = urgent ? waiting.findIndex((other) => !other.urgent) : -1
       waiting.splice(before < 0 ? waiting.length : before, 0, task)
       dispatch()
@@ -260,16 +275,18 @@ export function createSupervisor<Job, Result>({
   }
 
   function state(): EngineState {
-    if (uselessBecause !== undefined) return { state: 'broken', detail: uselessBecause }
-    return now() < restUntil ? { state: 'resting', detail: `${name} fell too often and rests` } : { state: 'ready' }
+    if (unusableReason !== undefined) return { state: 'broken', detail: unusableReason }
+    return now() < pausedUntil
+      ? { state: 'resting', detail: `${name} failed repeatedly and is paused` }
+      : { state: 'ready' }
   }
 
   return {
     run,
     state,
-    warm(job) {
-      if (isClosed || uselessBecause !== undefined || now() < restUntil) return
-      waiting.push({ job, attempts: 0, urgent: false, isAbandoned: true, resolve: nobody, reject: nobody })
+    warmUp(job) {
+      if (isClosed || unusableReason !== undefined || now() < pausedUntil) return
+      waiting.push({ job, attempts: 0, urgent: false, isAbandoned: true, resolve: noop, reject: noop })
       dispatch()
     },
     stats: () => ({
@@ -278,20 +295,20 @@ export function createSupervisor<Job, Result>({
       busy: slots.filter((slot) => slot.task).length,
       waiting: waiting.length,
     }),
-    forgive() {
-      uselessBecause = undefined
-      restUntil = 0
+    retryUnusable() {
+      unusableReason = undefined
+      pausedUntil = 0
     },
     isClosed: () => isClosed,
     async close() {
       isClosed = true
-      clearInterval(watcher)
+      clearInterval(checkTimer)
       const closed = new SpeechUnavailable('closed', `${name} is closed`)
       for (const task of waiting.splice(0)) task.reject(closed)
       await Promise.all(
         slots.splice(0).map((slot) => {
           release(slot)?.reject(closed)
-          return slot.hand.end()
+          return slot.worker.terminate()
         }),
       )
     },

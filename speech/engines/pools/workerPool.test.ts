@@ -4,8 +4,8 @@ import { createWorkerPool } from './workerPool.ts'
 
 type Job = { say: string; gate?: SharedArrayBuffer }
 
-/** A worker that does what its job says: answers, dies, hangs, or waits for a gate. */
-const obedient = `
+/** A worker that does what its job says: it answers, dies, hangs, or waits for a gate. */
+const scriptedWorker = `
   const { parentPort } = require('node:worker_threads')
   parentPort.on('message', ({ say, gate }) => {
     if (say === 'die') process.exit(7)
@@ -16,21 +16,22 @@ const obedient = `
     parentPort.postMessage({ result: say })
   })`
 
-const doomed = `require('node:worker_threads').parentPort.on('message', () => process.exit(7))`
+const dyingWorker = `require('node:worker_threads').parentPort.on('message', () => process.exit(7))`
 
 function poolOf(
   size: number,
   {
     deadlineMs = 60_000,
-    firstIsDoomed = false,
+    firstWorkerDies = false,
     ...more
-  }: { deadlineMs?: number; firstIsDoomed?: boolean; now?: () => number } = {},
+  }: { deadlineMs?: number; firstWorkerDies?: boolean; now?: () => number } = {},
 ) {
   let started = 0
   const pool = createWorkerPool<Job, string>({
     name: 'test',
     size,
-    start: () => new Worker(started++ === 0 && firstIsDoomed ? doomed : obedient, { eval: true, stderr: true }),
+    start: () =>
+      new Worker(started++ === 0 && firstWorkerDies ? dyingWorker : scriptedWorker, { eval: true, stderr: true }),
     deadlineMs: () => deadlineMs,
     ...more,
   })
@@ -45,7 +46,7 @@ function openGate(gate: SharedArrayBuffer) {
   Atomics.notify(word, 0)
 }
 
-test('workers are started only as they are needed', async () => {
+test('workers are started only when they are needed', async () => {
   const pool = poolOf(4)
   await pool.run({ say: 'one' }, { signal: never })
   await pool.run({ say: 'two' }, { signal: never })
@@ -55,14 +56,14 @@ test('workers are started only as they are needed', async () => {
   await pool.close()
 })
 
-test('R-12 a unit whose worker dies is spoken by another', async () => {
-  const pool = poolOf(1, { firstIsDoomed: true })
+test('R-12 a job whose worker dies is done by another worker', async () => {
+  const pool = poolOf(1, { firstWorkerDies: true })
   expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
   expect(pool.stats()).toMatchObject({ restarts: 1, spoken: 1, workers: 1 })
   await pool.close()
 })
 
-test('R-28 a unit that kills every worker fails by itself, and the others are spoken', async () => {
+test('R-28 a job that kills every worker fails alone, and other jobs are done', async () => {
   const pool = poolOf(1)
   for (const say of ['die', 'throw', 'refuse']) {
     const bad = pool.run({ say }, { signal: never })
@@ -73,28 +74,28 @@ test('R-28 a unit that kills every worker fails by itself, and the others are sp
   await pool.close()
 })
 
-test('a worker that hangs is ended at its deadline, and the next unit finds a fresh one', async () => {
+test('a worker that hangs is ended at its deadline, and the next job gets a new worker', async () => {
   const pool = poolOf(1, { deadlineMs: 200 })
   await expect(pool.run({ say: 'hang' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_died' })
   expect(pool.stats().restarts).toBe(2)
   await pool.close()
 })
 
-test('an engine that keeps falling rests, then gets one chance at a time', async () => {
+test('after five deaths the pool pauses, then tries one worker again', async () => {
   let time = 0
   const pool = poolOf(1, { now: () => time })
   for (const _ of [1, 2])
     await expect(pool.run({ say: 'die' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_died' })
   await expect(pool.run({ say: 'die' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_resting' })
-  const fallen = pool.started()
+  const startedBefore = pool.started()
   await expect(pool.run({ say: 'hello' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_resting' })
-  expect(pool.started()).toBe(fallen)
+  expect(pool.started()).toBe(startedBefore)
   time = 60_000
   expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
   await pool.close()
 })
 
-test('an urgent unit goes before all that wait', async () => {
+test('an urgent job runs before all waiting jobs', async () => {
   const pool = poolOf(1)
   const gate = closedGate()
   const order: string[] = []
@@ -108,23 +109,23 @@ test('an urgent unit goes before all that wait', async () => {
   await pool.close()
 })
 
-test('a cancelled unit never reaches a worker, or its result is dropped', async () => {
+test('a cancelled job never reaches a worker, or its result is dropped', async () => {
   const pool = poolOf(1)
   const gate = closedGate()
   const cancel = new AbortController()
   const running = pool.run({ say: 'running', gate }, { signal: cancel.signal })
   const queued = pool.run({ say: 'queued' }, { signal: cancel.signal })
-  const kept = pool.run({ say: 'kept' }, { signal: never })
+  const other = pool.run({ say: 'other' }, { signal: never })
   cancel.abort(new Error('cancelled'))
   await expect(running).rejects.toThrow('cancelled')
   await expect(queued).rejects.toThrow('cancelled')
   openGate(gate)
-  expect(await kept).toBe('kept')
+  expect(await other).toBe('other')
   expect(pool.stats()).toMatchObject({ spoken: 1, waiting: 0 })
   await pool.close()
 })
 
-test('closing refuses what waits and what comes', async () => {
+test('closing rejects running, waiting and later jobs', async () => {
   const pool = poolOf(1)
   const gate = closedGate()
   const running = pool.run({ say: 'running', gate }, { signal: never })

@@ -1,38 +1,36 @@
 import type { Worker } from 'node:worker_threads'
-import type { Answer, Hand, HandEvents, Pool } from './hand.ts'
+import type { JobOutcome, PoolWorker, PoolWorkerEvents, Pool } from './pool.ts'
 import { createSupervisor } from './supervisor.ts'
-import type { SpeechLog } from './engine.ts'
+import type { SpeechLog } from '../../speechLog.ts'
 
+/** How a pool of worker threads is made. */
 export type WorkerPoolOptions<Job> = {
   name: string
   size: number
   start(): Worker
   deadlineMs(job: Job): number
-  /** Workers that had nothing to do for so long are ended. */
-  idleMs?: number | undefined
+  /** Workers that are idle for this long are ended. Absent: never. */
+  idleTimeoutMs?: number | undefined
   log?: SpeechLog | undefined
-  /** Milliseconds that only rise. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
 export type WorkerPool<Job, Result> = Pool<Job, Result>
 
-/**
- * Jobs shared among worker threads under one supervisor. A worker never takes this process with it, and never keeps it
- * alive while idle.
- */
+/** Creates a pool of worker threads. A worker never crashes this process, and does not keep it alive while idle. */
 export function createWorkerPool<Job, Result>({ start, ...options }: WorkerPoolOptions<Job>): WorkerPool<Job, Result> {
-  return createSupervisor({ ...options, start: (events) => handOf<Job, Result>(start(), events) })
+  return createSupervisor({ ...options, start: (events) => wrapWorker<Job, Result>(start(), events) })
 }
 
-function handOf<Job, Result>(worker: Worker, events: HandEvents<Result>): Hand<Job> {
-  worker.on('message', (answer: Answer<Result>) => events.answered(answer))
-  worker.on('error', (error) => events.fell(error.message))
-  worker.on('exit', (code) => events.fell(`exit ${code}`))
+function wrapWorker<Job, Result>(worker: Worker, events: PoolWorkerEvents<Result>): PoolWorker<Job> {
+  worker.on('message', (answer: JobOutcome<Result>) => events.finished(answer))
+  worker.on('error', (error) => events.died(error.message))
+  worker.on('exit', (code) => events.died(`exit ${code}`))
   return {
-    give: (job) => worker.postMessage(job),
+    send: (job) => worker.postMessage(job),
     ref: () => worker.ref(),
     unref: () => worker.unref(),
-    end: () => worker.terminate(),
+    terminate: () => worker.terminate(),
   }
 }

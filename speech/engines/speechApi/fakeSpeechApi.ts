@@ -1,84 +1,87 @@
-import { SAMPLE_RATE } from '../../sound/format.ts'
-import { isRecord } from '../hosted/exchange.ts'
+import { SAMPLE_RATE } from '../../audio/pcmFormat.ts'
+import { isRecord } from '../hosted/sendRequest.ts'
 import {
-  startStandInServer,
-  type Heard,
-  type LineFault,
-  type Reply,
-  type StandInServer,
-} from '../hosted/standInServer.ts'
-import { tones } from '../tones.ts'
+  startFakeHostedServer,
+  type RecordedRequest,
+  type NetworkFailure,
+  type FakeResponse,
+  type FakeHostedServer,
+} from '../hosted/fakeHostedServer.ts'
+import { synthesizeTones } from '../testing/synthesizeTones.ts'
 
-const error = (status: number, code: string | null, message: string): Reply => ({
+const respondWithError = (status: number, code: string | null, message: string): FakeResponse => ({
   status,
   body: { error: { message, type: 'invalid_request_error', param: null, code } },
 })
 
-/** What such servers say when something is wrong: OpenAI's form, and that of the many built on FastAPI. */
-const faults = {
-  wrongKey: error(401, 'invalid_api_key', 'As it was told.'),
-  usedUp: error(429, 'insufficient_quota', 'As it was told.'),
+/** Error responses of such servers: OpenAI's format, and that of servers built on FastAPI. */
+const failures = {
+  wrongKey: respondWithError(401, 'invalid_api_key', 'As the test asked.'),
+  usedUp: respondWithError(429, 'insufficient_quota', 'As the test asked.'),
   noModel: { status: 404, body: { detail: 'Model some/model is not installed locally. You can download it first.' } },
-  noModelByCode: error(404, 'model_not_found', 'As it was told.'),
+  noModelByCode: respondWithError(404, 'model_not_found', 'As the test asked.'),
   noSpeech: { status: 404, body: { detail: 'Not Found' } },
-  noVoice: error(400, null, 'The voice is not supported.'),
-  tooLong: error(400, 'string_above_max_length', 'As it was told.'),
+  noVoice: respondWithError(400, null, 'The voice is not supported.'),
+  tooLong: respondWithError(400, 'string_above_max_length', 'As the test asked.'),
   badForm: { status: 422, body: { detail: [{ loc: ['body', 'input'], msg: 'field required', type: 'missing' }] } },
-  busy: error(429, 'rate_limit_exceeded', 'As it was told.'),
+  busy: respondWithError(429, 'rate_limit_exceeded', 'As the test asked.'),
   trouble: { status: 500, body: Buffer.from('Internal Server Error') },
-} satisfies Record<string, Reply>
-export type SpeechApiFault = keyof typeof faults | LineFault
-export const speechApiFaults = Object.keys(faults) as (keyof typeof faults)[]
+} satisfies Record<string, FakeResponse>
+export type FakeSpeechApiFailure = keyof typeof failures | NetworkFailure
+export const fakeSpeechApiFailures = Object.keys(failures) as (keyof typeof failures)[]
 
-/** What it answers in, whatever it is asked for. */
-export type StandInFormat = 'as asked' | 'wav' | 'mp3'
+/** The format of its responses, whatever is requested. */
+export type FakeAudioFormat = 'as asked' | 'wav' | 'mp3'
 
-const MOST_LETTERS = 4_096
+const MAX_TEXT_LENGTH = 4_096
 
-/** An OpenAI-compatible speech server on this machine, with a tone for each word: for tests and for development. */
-export async function startStandInSpeechApi({
+/**
+ * Starts a fake OpenAI-compatible speech server on this machine that speaks one tone per word, for tests and
+ * development.
+ */
+export async function startFakeSpeechApi({
   key,
   port,
   voices = ['am_michael', 'af_heart', 'bf_emma', 'bm_george'],
   lists = true,
   answersIn = 'as asked',
 }: {
-  /** Where none is given, none is asked for. */
+  /** The required key; absent means that none is required. */
   key?: string
   port?: number
   voices?: readonly string[]
-  /** Whether it tells its voices. */
+  /** Whether it lists its voices. */
   lists?: boolean
-  answersIn?: StandInFormat
-} = {}): Promise<StandInServer<SpeechApiFault>> {
-  function speak({ body }: Heard): Reply {
-    if (!isRecord(body) || typeof body.input !== 'string' || typeof body.voice !== 'string') return faults.badForm
+  answersIn?: FakeAudioFormat
+} = {}): Promise<FakeHostedServer<FakeSpeechApiFailure>> {
+  function speak({ body }: RecordedRequest): FakeResponse {
+    if (!isRecord(body) || typeof body.input !== 'string' || typeof body.voice !== 'string') return failures.badForm
     const { input, voice, speed = 1, response_format: format = 'mp3' } = body
-    if (input.length > MOST_LETTERS) return faults.tooLong
-    if (!voices.includes(voice)) return faults.noVoice
-    if (typeof speed !== 'number' || speed < 0.25 || speed > 4) return faults.badForm
-    const samples = tones(input, { voice, speed })
+    if (input.length > MAX_TEXT_LENGTH) return failures.tooLong
+    if (!voices.includes(voice)) return failures.noVoice
+    if (typeof speed !== 'number' || speed < 0.25 || speed > 4) return failures.badForm
+    const samples = synthesizeTones(input, { voice, speed })
     const bytes = Buffer.from(samples.buffer)
-    const form = answersIn === 'as asked' ? format : answersIn
-    if (form === 'pcm') return { status: 200, headers: { 'content-type': 'audio/pcm' }, body: bytes }
-    if (form === 'wav') return { status: 200, headers: { 'content-type': 'audio/wav' }, body: asWav(bytes) }
+    const responseFormat = answersIn === 'as asked' ? format : answersIn
+    if (responseFormat === 'pcm') return { status: 200, headers: { 'content-type': 'audio/pcm' }, body: bytes }
+    if (responseFormat === 'wav') return { status: 200, headers: { 'content-type': 'audio/wav' }, body: asWav(bytes) }
     return { status: 200, headers: { 'content-type': 'audio/mpeg' }, body: Buffer.from('ID3\u0004no sound in here') }
   }
 
-  return startStandInServer<SpeechApiFault>({
+  return startFakeHostedServer<FakeSpeechApiFailure>({
     port,
-    faults,
+    failures,
     isSpeech: ({ path }) => path === '/v1/audio/speech',
-    answer(heard) {
-      if (key !== undefined && heard.headers.authorization !== `Bearer ${key}`) return faults.wrongKey
-      if (heard.path === '/v1/audio/speech' && heard.method === 'POST') return speak(heard)
-      if (heard.path === '/v1/audio/voices' && lists) return { status: 200, body: { voices } }
-      return faults.noSpeech
+    answer(request) {
+      if (key !== undefined && request.headers.authorization !== `Bearer ${key}`) return failures.wrongKey
+      if (request.path === '/v1/audio/speech' && request.method === 'POST') return speak(request)
+      if (request.path === '/v1/audio/voices' && lists) return { status: 200, body: { voices } }
+      return failures.noSpeech
     },
   })
 }
 
-/** As servers stream it: the length is not known when the header is sent. */
+/** Builds a WAV as servers stream it: its header does not know the length. */
 function asWav(pcm: Buffer): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0, 'latin1')

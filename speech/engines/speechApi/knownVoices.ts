@@ -1,9 +1,10 @@
 import type { HostedVoice } from '../hosted/matchCast.ts'
 
+/** A voice of a speech server. */
 export type NamedVoice = HostedVoice
 
-/** OpenAI's own, whose list cannot be asked for: who they are by ear, as far as listeners agree. */
-const OPENAI: Readonly<Record<string, Omit<HostedVoice, 'id'>>> = {
+/** OpenAI's voices, which cannot be listed by request. Gender, age and accent are by ear. */
+const OPENAI_VOICES: Readonly<Record<string, Omit<HostedVoice, 'id'>>> = {
   alloy: { gender: 'neutral', age: 'adult', accent: 'American' },
   ash: { gender: 'male', age: 'adult', accent: 'American' },
   ballad: { gender: 'male', age: 'adult', accent: 'British' },
@@ -18,15 +19,15 @@ const OPENAI: Readonly<Record<string, Omit<HostedVoice, 'id'>>> = {
   shimmer: { gender: 'female', age: 'adult', accent: 'American' },
   verse: { gender: 'male', age: 'adult', accent: 'American' },
 }
-/** The older models have but these. */
-const FIRST_OPENAI = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer']
+/** The older models have only these voices. */
+const OLDER_MODEL_VOICES = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer']
 
-/** Kokoro's names say it in two letters: `bf_emma` is British and a woman. */
-const KOKORO = /^(a|b)(m|f)_[a-z]+$/
+/** Kokoro's voice names state accent and gender in two letters: `bf_emma` is British and female. */
+const KOKORO_NAME = /^(a|b)(m|f)_[a-z]+$/
 
-/** Who a voice is, as far as its name tells. */
+/** Describes a voice by its name. What the name does not tell is absent. */
 export function describeVoice(id: string): NamedVoice {
-  const [, accent, gender] = KOKORO.exec(id) ?? []
+  const [, accent, gender] = KOKORO_NAME.exec(id) ?? []
   if (accent)
     return {
       id,
@@ -34,11 +35,11 @@ export function describeVoice(id: string): NamedVoice {
       gender: gender === 'm' ? 'male' : 'female',
       age: 'adult',
     }
-  return { id, ...(Object.hasOwn(OPENAI, id) ? OPENAI[id] : {}) }
+  return { id, ...(Object.hasOwn(OPENAI_VOICES, id) ? OPENAI_VOICES[id] : {}) }
 }
 
-/** The voices of one of OpenAI's own models; none for any other. */
+/** Returns the voices of one of OpenAI's models; none for any other model. */
 export function voicesOfModel(model: string): NamedVoice[] {
-  if (model.startsWith('tts-1')) return FIRST_OPENAI.map(describeVoice)
-  return model.startsWith('gpt-') ? Object.keys(OPENAI).map(describeVoice) : []
+  if (model.startsWith('tts-1')) return OLDER_MODEL_VOICES.map(describeVoice)
+  return model.startsWith('gpt-') ? Object.keys(OPENAI_VOICES).map(describeVoice) : []
 }

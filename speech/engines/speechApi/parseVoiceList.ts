@@ -1,27 +1,27 @@
-import { findVoice } from '../../voices.ts'
+import { findVoice } from '../../catalog/voices.ts'
 import type { VoiceList } from './speechApiClient.ts'
 
-/** What an operator wrote is no list of voices; the message says where. */
-export class BadVoiceList extends Error {}
+/** The operator's voice list is invalid. The message says where. */
+export class InvalidVoiceList extends Error {}
 
 /**
- * Reads `tom=am_michael,kate=af_heart`, or plain names, or both: who of the cast speaks by which voice of the server, and
- * which others it has. Throws `BadVoiceList`.
+ * Parses `tom=am_michael,kate=af_heart`, plain names, or both: which catalog voice uses which voice of the server,
+ * and which other voices it has. Throws `InvalidVoiceList`.
  */
-export function readVoiceList(written: string): VoiceList {
+export function parseVoiceList(list: string): VoiceList {
   const chosen = new Map<string, string>()
   const names: string[] = []
-  const parts = written.split(',').map((part) => part.trim())
+  const parts = list.split(',').map((part) => part.trim())
   for (const part of parts.filter(Boolean)) {
     const [first = '', second, ...rest] = part.split('=').map((side) => side.trim())
     const name = second ?? first
     if (rest.length > 0 || !/^[\w.()+:/@-]{1,200}$/.test(name)) {
-      throw new BadVoiceList('is not a list such as tom=am_michael,kate=af_heart or am_michael,af_heart')
+      throw new InvalidVoiceList('is not a list such as tom=am_michael,kate=af_heart or am_michael,af_heart')
     }
     if (second !== undefined) {
       const id = first.toLowerCase()
-      if (!findVoice(id)) throw new BadVoiceList(`names ${JSON.stringify(first)}, who is not in the cast`)
-      if (chosen.has(id)) throw new BadVoiceList(`gives ${first} two voices`)
+      if (!findVoice(id)) throw new InvalidVoiceList(`names ${JSON.stringify(first)}, which is no voice of the catalog`)
+      if (chosen.has(id)) throw new InvalidVoiceList(`gives ${first} two voices`)
       chosen.set(id, name)
     }
     names.push(name)

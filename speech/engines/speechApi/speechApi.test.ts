@@ -1,16 +1,15 @@
-import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { findVoice, type Rendition } from '../../voices.ts'
-import { engineContract } from '../contractSuite.ts'
+import { afterEach, expect, test } from 'vitest'
+import { findVoice, type Rendition } from '../../catalog/voices.ts'
 import type { Engine } from '../engine.ts'
 import { createSpeechApiEngine, type SpeechApiSettings } from './speechApiEngine.ts'
-import { startStandInSpeechApi } from './standInSpeechApi.ts'
-import { readVoiceList } from './voiceList.ts'
+import { startFakeSpeechApi } from './fakeSpeechApi.ts'
+import { parseVoiceList } from './parseVoiceList.ts'
 
-type StandIn = Awaited<ReturnType<typeof startStandInSpeechApi>>
+type FakeServer = Awaited<ReturnType<typeof startFakeSpeechApi>>
 
 const entries = new URL('../../../dist/workers/', import.meta.url)
 const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const michael: Rendition = { quality: 'hosted', engine: 'speechApi', engineVoice: 'am_michael', gainDb: 0 }
 
 const started: { close(): Promise<void> }[] = []
@@ -18,75 +17,64 @@ afterEach(async () => {
   for (const one of started.splice(0)) await one.close()
 })
 
-/** A server of this kind, and an engine over it that knows its voices. */
-async function stage(
-  server: Parameters<typeof startStandInSpeechApi>[0] = {},
+/** Starts a fake server and an engine that has listed its voices. */
+async function startStage(
+  server: Parameters<typeof startFakeSpeechApi>[0] = {},
   more: Partial<SpeechApiSettings> = {},
-): Promise<{ service: StandIn; engine: Engine }> {
-  const service = await startStandInSpeechApi(server)
+): Promise<{ service: FakeServer; engine: Engine }> {
+  const service = await startFakeSpeechApi(server)
   const engine = createSpeechApiEngine({ url: service.url, ...more }, { entries, workers: 1 })
   started.push(engine, service)
-  await engine.prepared?.()
+  await engine.whenReady?.()
   return { service, engine }
 }
 
 const say = (engine: Engine, spoken: string, more: Partial<Parameters<Engine['speak']>[0]> = {}) =>
-  engine.speak({ rendition: michael, spoken, settings, ...more }, { signal: never })
-const lastBody = ({ heard }: StandIn) => heard.findLast(({ method }) => method === 'POST')?.body
+  engine.speak({ rendition: michael, spoken, settings, ...more }, { signal: neverAborted })
+const lastBody = ({ requests }: FakeServer) => requests.findLast(({ method }) => method === 'POST')?.body
 const hostedFor = (engine: Engine, id: string) => {
   const voice = findVoice(id)
   return voice && engine.renditionFor?.(voice)
 }
 
-describe('over its stand-in', () => {
-  let service: StandIn
-  beforeAll(async () => {
-    service = await startStandInSpeechApi({ key: 'stand-in' })
-  })
-  afterAll(() => service.close())
-  engineContract('an OpenAI-compatible server', {
-    create: () => createSpeechApiEngine({ url: service.url, apiKey: 'stand-in' }, { entries, workers: 1 }),
-    rendition: michael,
-  })
-})
-
-test('a person speaks there by the voice that is its own here, with the same shape', async () => {
-  const { engine } = await stage({ voices: ['am_michael', 'am_onyx', 'bf_emma'] })
+test('a voice that is a Kokoro voice here uses the same voice and shape on the server', async () => {
+  const { engine } = await startStage({ voices: ['am_michael', 'am_onyx', 'bf_emma'] })
   expect(hostedFor(engine, 'tom')).toMatchObject({ engineVoice: 'am_michael', quality: 'hosted' })
-  const gus = findVoice('gus')?.renditions.find((rung) => rung.engineVoice === 'am_onyx')
+  const gus = findVoice('gus')?.renditions.find((rendition) => rendition.engineVoice === 'am_onyx')
   if (gus) expect(hostedFor(engine, 'gus')?.shape).toEqual(gus.shape)
   expect(hostedFor(engine, 'billy')?.engineVoice).not.toBe('am_michael')
 })
 
-test('voices are named by the operator where the server does not list them, and the choice stands', async () => {
-  const { engine, service } = await stage(
+test('without a voice list, the voices that the operator named are used', async () => {
+  const { engine, service } = await startStage(
     { lists: false, voices: ['mike', 'kathy'] },
-    { voices: readVoiceList('tom=mike, kate = kathy') },
+    { voices: parseVoiceList('tom=mike, kate = kathy') },
   )
   expect(hostedFor(engine, 'tom')?.engineVoice).toBe('mike')
   expect(hostedFor(engine, 'kate')?.engineVoice).toBe('kathy')
-  expect(service.heard.some(({ path }) => path === '/v1/audio/voices')).toBe(false)
+  expect(service.requests.some(({ path }) => path === '/v1/audio/voices')).toBe(false)
 })
 
-test('a server that neither lists its voices nor is told them says what to do', async () => {
-  const { engine } = await stage({ lists: false })
+test('a server without a voice list and without named voices asks for SPEECH_API_VOICES', async () => {
+  const { engine } = await startStage({ lists: false })
   expect(engine.state()).toMatchObject({ state: 'broken', detail: expect.stringContaining('SPEECH_API_VOICES') })
 })
 
-test('voices that do not tell who they are speak for nobody, and it is said why', async () => {
-  const { engine } = await stage({ voices: ['voice-one', 'voice-two'] })
+test('voices with unknown names match no voice, and the detail says why', async () => {
+  const { engine } = await startStage({ voices: ['voice-one', 'voice-two'] })
   expect(engine.state()).toEqual({
     state: 'ready',
-    detail: 'None of the speech server’s 2 voices tells who it is; name them in SPEECH_API_VOICES as tom=NAME.',
+    detail:
+      'None of the speech server’s 2 voices can be matched by its name; name them in SPEECH_API_VOICES as tom=NAME.',
   })
 })
 
-test('a model that is not downloaded is told at the start, before anybody waits for it', async () => {
-  const service = await startStandInSpeechApi()
+test('a missing model is reported at start', async () => {
+  const service = await startFakeSpeechApi()
   service.fail('noModel')
   const engine = createSpeechApiEngine({ url: service.url, model: 'some/model' }, { entries, workers: 1 })
   started.push(engine, service)
-  await engine.prepared?.()
+  await engine.whenReady?.()
   expect(engine.state()).toMatchObject({
     state: 'broken',
     detail: expect.stringMatching(/no model some\/model, or has not downloaded it yet: download it there/),
@@ -94,26 +82,32 @@ test('a model that is not downloaded is told at the start, before anybody waits 
   expect(hostedFor(engine, 'tom')).toBeUndefined()
 })
 
-test('a server that answers in WAV is understood, and from then on asked for it', async () => {
-  const { engine } = await stage({ answersIn: 'wav' })
-  const plain = await stage()
+test('a server that answers in WAV is understood and asked for WAV from then on', async () => {
+  const { engine } = await startStage({ answersIn: 'wav' })
+  const plain = await startStage()
   expect((await say(engine, 'What light is this?')).join()).toBe(
     (await say(plain.engine, 'What light is this?')).join(),
   )
 })
 
-test('a server that has only MP3 says so plainly, and others speak', async () => {
-  const { engine } = await stage({ answersIn: 'mp3' })
+test('a server that only sends MP3 is reported as broken', async () => {
+  const { engine } = await startStage({ answersIn: 'mp3' })
   expect(engine.state()).toEqual({
     state: 'broken',
     detail: 'The speech server answered in MP3. It must send PCM or WAV.',
   })
 })
 
-test('a model that takes directions is told how to say it, and others get only what they know', async () => {
-  const directed = await stage({ voices: ['ash'] }, { model: 'gpt-4o-mini-tts', voices: readVoiceList('tom=ash') })
-  const how = { delivery: { level: 'whispered', pace: 1.15 }, rendition: { ...michael, engineVoice: 'ash' } } as const
-  await say(directed.engine, 'Come here.', how)
+test('a model that accepts instructions gets them, other models only get a speed', async () => {
+  const directed = await startStage(
+    { voices: ['ash'] },
+    { model: 'gpt-4o-mini-tts', voices: parseVoiceList('tom=ash') },
+  )
+  const options = {
+    delivery: { level: 'whispered', pace: 1.15 },
+    rendition: { ...michael, engineVoice: 'ash' },
+  } as const
+  await say(directed.engine, 'Come here.', options)
   expect(lastBody(directed.service)).toEqual({
     input: 'Come here.',
     voice: 'ash',
@@ -121,8 +115,8 @@ test('a model that takes directions is told how to say it, and others get only w
     response_format: 'pcm',
     instructions: 'Whisper.',
   })
-  const plain = await stage()
-  await say(plain.engine, 'Come here.', { ...how, rendition: michael })
+  const plain = await startStage()
+  await say(plain.engine, 'Come here.', { ...options, rendition: michael })
   expect(lastBody(plain.service)).toEqual({
     input: 'Come here.',
     voice: 'am_michael',
@@ -132,11 +126,11 @@ test('a model that takes directions is told how to say it, and others get only w
   })
 })
 
-test('its address is right with and without the version at its end', async () => {
-  const service = await startStandInSpeechApi()
+test('the address works with and without /v1 and a trailing slash', async () => {
+  const service = await startFakeSpeechApi()
   for (const url of [service.url, `${service.url}/`, `${service.url}/v1`, `${service.url}/v1/`]) {
     const engine = createSpeechApiEngine({ url }, { entries, workers: 1 })
-    await engine.prepared?.()
+    await engine.whenReady?.()
     expect(engine.state()).toEqual({ state: 'ready' })
     await engine.close()
   }

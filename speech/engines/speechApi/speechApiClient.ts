@@ -1,106 +1,123 @@
-import { asJson, exchange, type HostedAnswer, isRecord, type Limits, LIST_LIMITS } from '../hosted/exchange.ts'
-import { HostedFault } from '../hosted/fault.ts'
-import { isOtherFormat, mostBytesFor, type RawSound, soundOf } from '../hosted/heard.ts'
-import { readVoice } from '../hosted/labels.ts'
-import { faultOf, TITLE } from './faults.ts'
+import {
+  parseJson,
+  sendRequest,
+  type HostedResponse,
+  isRecord,
+  type RequestLimits,
+  LIST_LIMITS,
+} from '../hosted/sendRequest.ts'
+import { HostedError } from '../hosted/hostedError.ts'
+import { isUnsupportedFormat, maxAudioBytes, type RawAudio, parseAudio } from '../hosted/parseAudio.ts'
+import { parseVoice } from '../hosted/parseVoice.ts'
+import { toHostedError, TITLE } from './speechApiErrors.ts'
 import { describeVoice, type NamedVoice } from './knownVoices.ts'
 
+/** How to reach the operator's speech server. */
 export type SpeechApiSettings = {
-  /** Its root, with or without `/v1`. */
+  /** The root address, with or without `/v1`. */
   url: string
   apiKey?: string | undefined
   model?: string | undefined
-  /** What the operator says of its voices: see `readVoiceList`. */
+  /** The voices named by the operator; see `parseVoiceList`. */
   voices?: VoiceList | undefined
 }
 
-/** Voices by name, and who of the cast speaks by which. */
+/** The server's voices by name, and the matches the operator chose: catalog voice id → server voice. */
 export type VoiceList = { names: readonly string[]; chosen: ReadonlyMap<string, string> }
 
-const SILENCE_MS = 20_000
-/** As OpenAI has it: samples without a header. */
+const RESPONSE_IDLE_TIMEOUT_MS = 20_000
+/** The rate of PCM responses, as OpenAI defines it. */
 const PCM_RATE = 24_000
 
+/** The requests that we send to a speech server. */
 export type SpeechApiClient = {
   model: string
+  /** Returns the voices; undefined if the server does not list them. */
   listVoices(signal: AbortSignal): Promise<NamedVoice[] | undefined>
-  say(body: Record<string, unknown> & { input: string }, signal: AbortSignal): Promise<RawSound>
-  /** It has spoken with this model, in a form we can read, and has not said since that the model is gone. */
+  /** Speaks a text. */
+  synthesize(body: Record<string, unknown> & { input: string }, signal: AbortSignal): Promise<RawAudio>
+  /**
+   * Tells whether the server has spoken with this model in a readable format and has not reported the model as
+   * missing since.
+   */
   isFormatKnown(): boolean
 }
 
-/** What is asked for where nobody named a model. */
-const modelOf = ({ url, model }: SpeechApiSettings) =>
+/** Returns the model to use if the operator set none. */
+const resolveModel = ({ url, model }: SpeechApiSettings) =>
   model ?? (new URL(url).hostname.endsWith('openai.com') ? 'gpt-4o-mini-tts' : 'kokoro')
 
-/** The two requests we make of an OpenAI-compatible server. Each rejects with a `HostedFault`, or the signal's reason. */
+/**
+ * Creates a client for an OpenAI-compatible server. Each request rejects with a `HostedError` or the signal's reason.
+ */
 export function createSpeechApiClient(settings: SpeechApiSettings): SpeechApiClient {
   const root = settings.url.replace(/\/+$/, '').replace(/\/v1$/, '')
-  const model = modelOf(settings)
+  const model = resolveModel(settings)
   const headers: Record<string, string> = settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {}
-  /** The form this server answers in; found out by asking, and kept. */
+  /** The response format of this server. It is found out by trying and then kept. */
   let format: 'pcm' | 'wav' = 'pcm'
   let isFormatKnown = false
 
-  const post = (body: unknown, limits: Limits, signal: AbortSignal): Promise<HostedAnswer> =>
-    exchange({ title: TITLE, url: `${root}/v1/audio/speech`, method: 'POST', headers, body }, limits, signal)
+  const post = (body: unknown, limits: RequestLimits, signal: AbortSignal): Promise<HostedResponse> =>
+    sendRequest({ title: TITLE, url: `${root}/v1/audio/speech`, method: 'POST', headers, body }, limits, signal)
 
-  async function ask(body: { input: string }, signal: AbortSignal): Promise<RawSound> {
-    const limits = { silenceMs: SILENCE_MS, mostBytes: mostBytesFor(body.input) }
+  async function requestFormat(body: { input: string }, signal: AbortSignal): Promise<RawAudio> {
+    const limits = { idleTimeoutMs: RESPONSE_IDLE_TIMEOUT_MS, maxBytes: maxAudioBytes(body.input) }
     const answer = await post({ ...body, model, response_format: format }, limits, signal)
     if (answer.status < 200 || answer.status > 299) {
-      const fault = faultOf(answer, model)
-      if (fault.kind === 'model') isFormatKnown = false
-      throw fault
+      const error = toHostedError(answer, model)
+      if (error.kind === 'model') isFormatKnown = false
+      throw error
     }
-    const sound = soundOf(answer, { title: TITLE, rate: PCM_RATE })
+    const sound = parseAudio(answer, { title: TITLE, rate: PCM_RATE })
     isFormatKnown = true
     return sound
   }
 
-  /** A server that cannot send bare samples may be able to send them with a header. */
-  async function say(body: { input: string }, signal: AbortSignal): Promise<RawSound> {
+  /** Speaks a text. A server that cannot send PCM may be able to send WAV, so that is tried too. */
+  async function say(body: { input: string }, signal: AbortSignal): Promise<RawAudio> {
     try {
-      return await ask(body, signal)
+      return await requestFormat(body, signal)
     } catch (error) {
-      if (!(error instanceof HostedFault) || isFormatKnown || !mayBeOfFormat(error)) throw error
+      if (!(error instanceof HostedError) || isFormatKnown || !canBeFormatError(error)) throw error
       format = 'wav'
       try {
-        return await ask(body, signal)
-      } catch (other) {
+        return await requestFormat(body, signal)
+      } catch (wavError) {
         format = 'pcm'
-        if (!(other instanceof HostedFault) || !isOtherFormat(other)) throw isOtherFormat(error) ? other : error
-        throw new HostedFault('model', `${other.message.replace(' instead of PCM', '')} It must send PCM or WAV.`)
+        if (!(wavError instanceof HostedError) || !isUnsupportedFormat(wavError))
+          throw isUnsupportedFormat(error) ? wavError : error
+        throw new HostedError('model', `${wavError.message.replace(' instead of PCM', '')} It must send PCM or WAV.`)
       }
     }
   }
 
   return {
     model,
-    say,
+    synthesize: say,
     isFormatKnown: () => isFormatKnown,
     async listVoices(signal) {
-      const answer = await exchange({ title: TITLE, url: `${root}/v1/audio/voices`, headers }, LIST_LIMITS, signal)
-      // Not part of what OpenAI offers: its absence says nothing.
+      const answer = await sendRequest({ title: TITLE, url: `${root}/v1/audio/voices`, headers }, LIST_LIMITS, signal)
+      // OpenAI has no such list, so its absence is no error.
       if ([404, 405, 501].includes(answer.status)) return undefined
-      if (answer.status < 200 || answer.status > 299) throw faultOf(answer, model)
-      return readVoices(asJson(answer))
+      if (answer.status < 200 || answer.status > 299) throw toHostedError(answer, model)
+      return parseVoices(parseJson(answer))
     },
   }
 }
 
-const mayBeOfFormat = (fault: HostedFault) => isOtherFormat(fault) || fault.kind === 'text'
+const canBeFormatError = (error: HostedError) => isUnsupportedFormat(error) || error.kind === 'text'
 
-/** `{voices: […]}`, `{data: […]}` or the bare list; of names, or of objects that bear one. */
-function readVoices(body: unknown): NamedVoice[] | undefined {
+/** Parses a voice list: `{voices: […]}`, `{data: […]}` or a bare list of names or objects. */
+function parseVoices(body: unknown): NamedVoice[] | undefined {
   const list = isRecord(body) ? (body.voices ?? body.data) : body
   if (!Array.isArray(list)) return undefined
   return list.flatMap((entry: unknown) => {
     const fields = typeof entry === 'string' ? { id: entry } : entry
-    const voice = readVoice(fields, ({ id, voice_id, name }) => id ?? voice_id ?? name)
-    return voice ? [{ ...describeVoice(voice.id), ...withoutGaps(voice) }] : []
+    const voice = parseVoice(fields, ({ id, voice_id, name }) => id ?? voice_id ?? name)
+    return voice ? [{ ...describeVoice(voice.id), ...withoutUndefined(voice) }] : []
   })
 }
 
-const withoutGaps = <T extends object>(fields: T): T =>
+const withoutUndefined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T

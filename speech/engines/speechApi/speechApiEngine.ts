@@ -1,26 +1,30 @@
-import type { Delivery } from '../../delivery.ts'
-import { voices as cast, type Rendition, type VoiceEntry } from '../../voices.ts'
+import { SHAPING_VERSION } from '../../audio/voiceShape.ts'
+import type { Delivery } from '../../planning/delivery.ts'
+import { voices as cast, type Rendition, type VoiceEntry } from '../../catalog/voices.ts'
 import type { Engine } from '../engine.ts'
-import { HostedFault } from '../hosted/fault.ts'
-import { assertWhole } from '../hosted/heard.ts'
-import { createHostedEngine, type HostedCast, type HostedEngineOptions } from '../hosted/hostedEngine.ts'
-import { dividePace, finishingFor, paceOf } from '../hosted/manner.ts'
+import { HostedError } from '../hosted/hostedError.ts'
+import { assertComplete } from '../hosted/parseAudio.ts'
+import { createHostedEngine, type HostedVoices, type HostedEngineOptions } from '../hosted/hostedEngine.ts'
+import { splitPace, finishingOptionsFor, effectivePace } from '../hosted/requestText.ts'
 import { matchCast } from '../hosted/matchCast.ts'
-import { TITLE } from './faults.ts'
+import { TITLE } from './speechApiErrors.ts'
 import { describeVoice, type NamedVoice, voicesOfModel } from './knownVoices.ts'
 import { createSpeechApiClient, type SpeechApiClient, type SpeechApiSettings } from './speechApiClient.ts'
 
 export type { SpeechApiSettings } from './speechApiClient.ts'
 
-const SIDE_BY_SIDE = 2
-/** It may run on a machine without a graphics card, and answer only when all is spoken. */
+/** The version of our requests and of our processing. It is part of every take's key. */
+export const SPEECH_API_VERSION = `1+${SHAPING_VERSION}`
+
+const MAX_CONCURRENT = 2
+/** The server may run without a graphics card and answer only when everything is spoken. */
 const DEADLINE_MS = 20_000
 const DEADLINE_PER_CHARACTER_MS = 200
 
-/** These models take directions in words; they have no pace of their own. */
-const isDirected = (model: string) => /^gpt-.*(?:tts|audio)/.test(model)
-const SPEED = [0.5, 2] as const
-const NO_SPEED = [1, 1] as const
+/** Tells whether a model accepts instructions in words. Such models have no speed setting. */
+const acceptsInstructions = (model: string) => /^gpt-.*(?:tts|audio)/.test(model)
+const SPEED_RANGE = [0.5, 2] as const
+const NO_SPEED_RANGE = [1, 1] as const
 
 const INSTRUCTIONS: Readonly<Record<Delivery['level'], string>> = {
   whispered: 'Whisper.',
@@ -31,72 +35,79 @@ const INSTRUCTIONS: Readonly<Record<Delivery['level'], string>> = {
 }
 
 /**
- * Any server that answers `/v1/audio/speech` as OpenAI's does. Its voices are asked for, or named by the operator; one word
- * is spoken at the start, which shows whether the model is there and what form its sound comes in.
+ * Creates the engine for any server with OpenAI's `/v1/audio/speech`. Its voices are listed or named by the operator.
+ * At start it speaks one word, which shows whether the model is present and in which format it answers.
  */
 export function createSpeechApiEngine(settings: SpeechApiSettings, options: HostedEngineOptions): Engine {
   const client = createSpeechApiClient(settings)
   const { model } = client
-  const takesDirections = isDirected(model)
+  const takesDirections = acceptsInstructions(model)
 
   return createHostedEngine(
     {
       name: 'speechApi',
+      version: SPEECH_API_VERSION,
       title: TITLE,
       settings: { ...settings, model, voices: settings.voices && [settings.voices.names, [...settings.voices.chosen]] },
-      sideBySide: SIDE_BY_SIDE,
-      deadlineMs: (words) => DEADLINE_MS + DEADLINE_PER_CHARACTER_MS * words.length,
-      findCast: (signal) => findCast(client, settings, signal),
-      async say({ rendition, words, delivery, settings: wanted }, { signal }) {
-        const pace = paceOf(wanted, delivery, rendition)
-        const { speed, stretch } = dividePace(pace, takesDirections ? NO_SPEED : SPEED)
+      maxConcurrent: MAX_CONCURRENT,
+      deadlineMs: (text) => DEADLINE_MS + DEADLINE_PER_CHARACTER_MS * text.length,
+      findVoices: (signal) => findHostedVoices(client, settings, signal),
+      async synthesize({ rendition, text, delivery, settings: speechSettings }, { signal }) {
+        const pace = effectivePace(speechSettings, delivery, rendition)
+        const { speed, stretch } = splitPace(pace, takesDirections ? NO_SPEED_RANGE : SPEED_RANGE)
         const instructions = takesDirections && delivery ? INSTRUCTIONS[delivery.level] : ''
-        const sound = await client.say(
+        const sound = await client.synthesize(
           {
-            input: words,
+            input: text,
             voice: rendition.engineVoice,
             ...(!takesDirections && { speed }),
             ...(instructions && { instructions }),
           },
           signal,
         )
-        assertWhole(sound, words, TITLE)
-        return { ...sound, finishing: finishingFor({ rendition, delivery }, { stretch, isActed: takesDirections }) }
+        assertComplete(sound, text, TITLE)
+        return {
+          ...sound,
+          finishing: finishingOptionsFor({ rendition, delivery }, { stretch, isActed: takesDirections }),
+        }
       },
     },
     options,
   )
 }
 
-/** Asks for the voices, says a word with the first, and finds out who of the cast they are. */
-export async function findCast(
+/**
+ * Lists the voices, speaks a word with the first one and matches the voices to the catalog. Rejects with a
+ * `HostedError`.
+ */
+export async function findHostedVoices(
   client: SpeechApiClient,
   { voices }: SpeechApiSettings,
   signal: AbortSignal,
-): Promise<HostedCast> {
+): Promise<HostedVoices> {
   const named = voices?.names.map(describeVoice)
   const listed = named ?? (await client.listVoices(signal)) ?? voicesOfModel(client.model)
   const [first] = listed
   if (!first) {
-    throw new HostedFault('model', `${TITLE} does not list its voices; name them in SPEECH_API_VOICES.`)
+    throw new HostedError('model', `${TITLE} does not list its voices; name them in SPEECH_API_VOICES.`)
   }
-  if (!client.isFormatKnown()) await client.say({ input: 'Ready.', voice: first.id }, signal)
-  const renditions = match(listed, voices?.chosen ?? new Map(), client.model)
+  if (!client.isFormatKnown()) await client.synthesize({ input: 'Ready.', voice: first.id }, signal)
+  const renditions = matchRenditions(listed, voices?.chosen ?? new Map(), client.model)
   const detail =
     renditions.size === 0
-      ? `None of the speech server’s ${listed.length} voices tells who it is; name them in SPEECH_API_VOICES as tom=NAME.`
+      ? `None of the speech server’s ${listed.length} voices can be matched by its name; name them in SPEECH_API_VOICES as tom=NAME.`
       : undefined
   return { renditions, detail }
 }
 
-/** A person who speaks by a Kokoro voice here speaks by the same one there, shaped in the same way. */
-function ownKokoro({ renditions }: VoiceEntry, names: ReadonlySet<string>): Rendition | undefined {
+/** Returns the catalog voice's own Kokoro rendition if the server has the same Kokoro voice. */
+function findOwnKokoroRendition({ renditions }: VoiceEntry, names: ReadonlySet<string>): Rendition | undefined {
   return renditions.find(
     ({ engine, engineVoice, options }) => engine === 'kokoro' && names.has(engineVoice) && !options?.blendWith,
   )
 }
 
-function match(
+function matchRenditions(
   listed: readonly NamedVoice[],
   chosen: ReadonlyMap<string, string>,
   model: string,
@@ -110,28 +121,28 @@ function match(
     options: { model, ...(accent !== 'American' && accent !== 'New York' && { english: 'gb' }) },
     ...(shape && { shape }),
   })
-  const given = new Set(chosen.values())
-  const own = new Map(
-    cast.flatMap((person): [string, Rendition][] => {
-      const rung = chosen.has(person.id) ? undefined : ownKokoro(person, names)
-      // Shaped it is another person's voice; bare it is the one that was given away.
-      return rung && (rung.shape || !given.has(rung.engineVoice))
-        ? [[person.id, rendition(rung.engineVoice, person, rung.shape)]]
+  const assigned = new Set(chosen.values())
+  const ownRenditions = new Map(
+    cast.flatMap((voice): [string, Rendition][] => {
+      const kokoroRendition = chosen.has(voice.id) ? undefined : findOwnKokoroRendition(voice, names)
+      // With a shape it sounds like another voice. Without one it is exactly the voice that was already assigned.
+      return kokoroRendition && (kokoroRendition.shape || !assigned.has(kokoroRendition.engineVoice))
+        ? [[voice.id, rendition(kokoroRendition.engineVoice, voice, kokoroRendition.shape)]]
         : []
     }),
   )
-  const taken = new Set([...own.values()].map(({ engineVoice }) => engineVoice))
-  const others = cast.filter(({ id }) => !own.has(id))
+  const usedNames = new Set([...ownRenditions.values()].map(({ engineVoice }) => engineVoice))
+  const others = cast.filter(({ id }) => !ownRenditions.has(id))
   const matched = matchCast(
     others,
-    listed.filter(({ id }) => !taken.has(id)),
+    listed.filter(({ id }) => !usedNames.has(id)),
     chosen,
   )
   return new Map(
-    cast.flatMap((person): [string, Rendition][] => {
-      const engineVoice = matched.get(person.id)
-      const one = own.get(person.id) ?? (engineVoice === undefined ? undefined : rendition(engineVoice, person))
-      return one ? [[person.id, one]] : []
+    cast.flatMap((voice): [string, Rendition][] => {
+      const engineVoice = matched.get(voice.id)
+      const one = ownRenditions.get(voice.id) ?? (engineVoice === undefined ? undefined : rendition(engineVoice, voice))
+      return one ? [[voice.id, one]] : []
     }),
   )
 }

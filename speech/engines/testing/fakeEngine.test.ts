@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest'
-import { engineContract } from './contractSuite.ts'
-import { SpeechUnavailable } from './engine.ts'
-import { createStandInEngine, createStandInSpeaker } from './standIn.ts'
+import { engineContract } from './engineContract.ts'
+import { SpeechUnavailable } from '../../speechUnavailable.ts'
+import { createFakeEngine, createFakeSpeaker } from './fakeEngine.ts'
 
-engineContract('the stand-in', {
-  create: createStandInEngine,
+engineContract('the fake engine', {
+  create: createFakeEngine,
   rendition: { quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 0 },
 })
 
 const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
 const ask = (spoken: string) => ({ voiceId: 'tom', spoken, settings })
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-test('a test can hold a unit, wait until it is held, and let it go', async () => {
-  const voice = createStandInSpeaker()
+test('a test can hold a unit, wait until it is held, and release it', async () => {
+  const voice = createFakeSpeaker()
   voice.hold('Second.')
-  const first = await voice.speak(ask('First.'), { signal: never })
-  const second = voice.speak(ask('Second.'), { signal: never })
-  await voice.held()
+  const first = await voice.speak(ask('First.'), { signal: neverAborted })
+  const second = voice.speak(ask('Second.'), { signal: neverAborted })
+  await voice.waitUntilHeld()
   voice.release()
   expect((await second).quality).toBe(first.quality)
   expect(voice.spoken).toEqual(['First.', 'Second.'])
 })
 
 test('a held unit can be cancelled', async () => {
-  const voice = createStandInSpeaker()
+  const voice = createFakeSpeaker()
   const cancel = new AbortController()
   voice.hold()
   const held = voice.speak(ask('Wait.'), { signal: cancel.signal })
-  await voice.held()
+  await voice.waitUntilHeld()
   cancel.abort(new Error('gone'))
   await expect(held).rejects.toThrow('gone')
 })
 
-test('a unit fails as often as it is told to', async () => {
-  const voice = createStandInSpeaker()
+test('a unit fails as often as the test asked', async () => {
+  const voice = createFakeSpeaker()
   voice.failOn((spoken) => spoken.includes('trouble'), 1)
-  await expect(voice.speak(ask('Here is trouble.'), { signal: never })).rejects.toBeInstanceOf(SpeechUnavailable)
-  await expect(voice.speak(ask('Here is trouble.'), { signal: never })).resolves.toBeDefined()
+  await expect(voice.speak(ask('Here is trouble.'), { signal: neverAborted })).rejects.toBeInstanceOf(SpeechUnavailable)
+  await expect(voice.speak(ask('Here is trouble.'), { signal: neverAborted })).resolves.toBeDefined()
 })

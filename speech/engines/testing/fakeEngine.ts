@@ -1,39 +1,40 @@
-import { type Speaker, speakerOver } from '../speaker.ts'
-import { type Engine, SpeechUnavailable } from './engine.ts'
-import { tones } from './tones.ts'
+import { type Speaker, createSpeakerWithEngines } from '../../speaker.ts'
+import { type Engine } from '../engine.ts'
+import { SpeechUnavailable } from '../../speechUnavailable.ts'
+import { synthesizeTones } from './synthesizeTones.ts'
 
-/** Which units a test means: the exact words, or those for which the question is true. */
+/** Selects units: by the exact text, or by a function of the text. */
 export type UnitMatch = string | ((spoken: string) => boolean)
 
-/** What a test can do to the voice, and see of it. */
-export type StandInControls = {
-  /** The words of every unit that was asked for, in order; cancelled and failed ones too. */
+/** What a test can control and observe of a fake engine. */
+export type FakeEngineControls = {
+  /** The text of every requested unit, in order, cancelled and failed ones included. */
   readonly spoken: string[]
-  /** The engine's voices that were to get ready, in order. */
+  /** The engine voices that were warmed up, in order. */
   readonly warmed: string[]
-  /** From here on these units wait (all, if none are named), until `release`. */
+  /** From now on these units wait until `release`. Without an argument all units wait. */
   hold(match?: UnitMatch): void
-  /** Lets every held unit speak, and holds no more. */
+  /** Lets every held unit finish and holds no further unit. */
   release(): void
-  /** Resolves once so many units are being held. */
-  held(count?: number): Promise<void>
-  /** These units fail, so many times (always, if no number is given), as if the engine had died. */
+  /** Resolves once this many units are held; 1 by default. */
+  waitUntilHeld(count?: number): Promise<void>
+  /** These units fail this often, as if the engine had died; always if no number is given. */
   failOn(match: UnitMatch, times?: number): void
 }
 
 const matches = (match: UnitMatch, spoken: string) => (typeof match === 'string' ? match === spoken : match(spoken))
 
-/** An engine in this process that needs no time and no data, for the tests of everything that speaks. */
-export function createStandInEngine(): Engine & StandInControls {
+/** Creates an engine in this process that needs no time and no data, for tests of everything that speaks. */
+export function createFakeEngine(): Engine & FakeEngineControls {
   const spoken: string[] = []
   const warmed: string[] = []
-  const failing: { match: UnitMatch; times: number }[] = []
+  const failures: { match: UnitMatch; times: number }[] = []
   const held = new Set<() => void>()
   const watchers = new Set<() => void>()
-  let holding: UnitMatch[] = []
+  let heldMatches: UnitMatch[] = []
   let isClosed = false
   const count = { spoken: 0, failures: 0 }
-  const tellWatchers = () => watchers.forEach((watch) => watch())
+  const notifyWatchers = () => watchers.forEach((watch) => watch())
 
   function untilReleased(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -45,38 +46,38 @@ export function createStandInEngine(): Engine & StandInControls {
       }
       signal.addEventListener('abort', done)
       held.add(done)
-      tellWatchers()
+      notifyWatchers()
     })
   }
 
   function release(): void {
-    holding = []
+    heldMatches = []
     for (const go of [...held]) go()
   }
 
   return {
-    name: 'stand-in',
+    name: 'fake',
     version: '1',
     spoken,
     warmed,
-    warm: ({ engineVoice }) => void warmed.push(engineVoice),
+    warmUp: ({ engineVoice }) => void warmed.push(engineVoice),
     async speak(request, { signal }) {
       signal.throwIfAborted()
-      if (isClosed) throw new SpeechUnavailable('closed', 'stand-in: closed')
+      if (isClosed) throw new SpeechUnavailable('closed', 'fake: closed')
       spoken.push(request.spoken)
-      if (holding.some((match) => matches(match, request.spoken))) await untilReleased(signal)
-      const failure = failing.find(({ match, times }) => times > 0 && matches(match, request.spoken))
+      if (heldMatches.some((match) => matches(match, request.spoken))) await untilReleased(signal)
+      const failure = failures.find(({ match, times }) => times > 0 && matches(match, request.spoken))
       if (failure || isClosed) {
         if (failure) failure.times--
         count.failures++
-        throw new SpeechUnavailable(failure ? 'engine_died' : 'closed', 'stand-in: as it was told')
+        throw new SpeechUnavailable(failure ? 'engine_died' : 'closed', 'fake: failure requested by the test')
       }
       count.spoken++
-      return tones(request.spoken, { voice: request.rendition.engineVoice, speed: request.settings.speed })
+      return synthesizeTones(request.spoken, { voice: request.rendition.engineVoice, speed: request.settings.speed })
     },
-    hold: (match = () => true) => void holding.push(match),
+    hold: (match = () => true) => void heldMatches.push(match),
     release,
-    held: (wanted = 1) =>
+    waitUntilHeld: (wanted = 1) =>
       new Promise((resolve) => {
         const watch = () => {
           if (held.size < wanted) return
@@ -86,9 +87,9 @@ export function createStandInEngine(): Engine & StandInControls {
         watchers.add(watch)
         watch()
       }),
-    failOn: (match, times = Number.POSITIVE_INFINITY) => void failing.push({ match, times }),
+    failOn: (match, times = Number.POSITIVE_INFINITY) => void failures.push({ match, times }),
     canSpeak: () => !isClosed,
-    state: () => (isClosed ? { state: 'absent', detail: 'stand-in: closed' } : { state: 'ready' }),
+    state: () => (isClosed ? { state: 'absent', detail: 'fake: closed' } : { state: 'ready' }),
     stats: () => ({ ...count, workers: 0, busy: held.size, waiting: 0, restarts: 0 }),
     async close() {
       isClosed = true
@@ -97,9 +98,9 @@ export function createStandInEngine(): Engine & StandInControls {
   }
 }
 
-/** A speaker for the server's tests: the catalogue's voices, spoken at once, by tones. */
-export function createStandInSpeaker(): Speaker & StandInControls {
-  const engine = createStandInEngine()
-  const { spoken, warmed, hold, release, held, failOn } = engine
-  return { ...speakerOver({ flite: engine }), spoken, warmed, hold, release, held, failOn }
+/** Creates a speaker for the server's tests: the catalog's voices, spoken immediately as tones. */
+export function createFakeSpeaker(): Speaker & FakeEngineControls {
+  const engine = createFakeEngine()
+  const { spoken, warmed, hold, release, waitUntilHeld, failOn } = engine
+  return { ...createSpeakerWithEngines({ flite: engine }), spoken, warmed, hold, release, waitUntilHeld, failOn }
 }

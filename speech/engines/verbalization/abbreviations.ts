@@ -1,6 +1,6 @@
-// Shortened words to whole ones. A dot that belongs to the short form is dropped, unless the sentence ends there.
+// Expands abbreviations. The dot of an abbreviation is removed, unless the sentence ends there.
 
-/** Before a name; a dot or none. */
+/** Titles before a name, with or without a dot. */
 const TITLES: Readonly<Record<string, string>> = {
   ...{ Mr: 'Mr', Mrs: 'Mrs', Ms: 'Ms', Mx: 'Mx', Messrs: 'Messrs', Dr: 'Doctor', Prof: 'Professor', Rev: 'Reverend' },
   ...{ Capt: 'Captain', Lt: 'Lieutenant', Col: 'Colonel', Gen: 'General', Sgt: 'Sergeant', Cpl: 'Corporal' },
@@ -10,11 +10,11 @@ const TITLES: Readonly<Record<string, string>> = {
   ...{ Pvt: 'Private', Ld: 'Lord', Bros: 'Brothers' },
 }
 const TITLE = new RegExp(String.raw`(?<![\p{L}\d])(${Object.keys(TITLES).join('|')})\.(?=\s*\p{Lu})`, 'gu')
-/** Without a dot these are words of their own, or another's name. */
+/** Only these titles are expanded without a dot; the others would be words or names. */
 const TITLE_WITHOUT_DOT = /(?<![\p{L}\d])(Dr|Prof|Rev|Capt|Lt|Sgt|St)(?=\s\p{Lu}\p{Ll})/gu
 const COURTESY = /(?<![\p{L}\d])(Mr|Mrs|Ms|Mx|Messrs)\./gu
 
-/** After a street's or a person's name. */
+/** Abbreviations after the name of a street or a person. */
 const ENDINGS: Readonly<Record<string, string>> = {
   ...{ St: 'Street', Ave: 'Avenue', Rd: 'Road', Blvd: 'Boulevard', Ln: 'Lane', Sq: 'Square', Dr: 'Drive', Ct: 'Court' },
   ...{ Jr: 'Junior', Sr: 'Senior', Esq: 'Esquire', Inc: 'Incorporated', Ltd: 'Limited', Co: 'Company' },
@@ -24,7 +24,10 @@ const ENDING = new RegExp(
   String.raw`(?<=[\p{L}\d&.],?\s)(${Object.keys(ENDINGS).join('|')})(?:\.|(?=[,;!?)]|$|\s\p{Ll}))(?!\p{L})`,
   'gu',
 )
-/** `Sunset Blvd` and `Main St` follow a capital or a number; `Dr.` alone after a small letter is a doctor. */
+/**
+ * Text before such an abbreviation: `Sunset Blvd` and `Main St` follow a capital or a number. `Dr.` after a
+ * lower-case word is a doctor.
+ */
 const AFTER_CAPITAL = /(?:^|\s)(?:\p{Lu}[\p{L}'\u2019.]*|\d+(?:st|nd|rd|th)|&|and),?\s$/u
 
 const ANYWHERE: readonly [RegExp, string][] = [
@@ -65,45 +68,47 @@ const MONTHS: Readonly<Record<string, string>> = {
 }
 const MONTH = new RegExp(String.raw`(?<!\p{L})(${Object.keys(MONTHS).join('|')})\.(?=\s)`, 'gu')
 
-const BEGINNER =
+const SENTENCE_STARTER =
   /^\s(?:He|She|It|I|We|They|You|The|A|An|This|That|There|In|On|At|And|But|So|Then|When|If|My|His|Her|Our)\s/
-const ENDS = /^["'\u201D\u2019)]*\s*$/u
-const BEGINS_ANEW = /^["'\u201D\u2019)]*\s+["'\u201C\u2018(]?\p{Lu}/u
-const keptDot = (rest: string) => (ENDS.test(rest) || BEGINNER.test(rest) ? '.' : '')
+const AT_SENTENCE_END = /^["'\u201D\u2019)]*\s*$/u
+const BEFORE_NEW_SENTENCE = /^["'\u201D\u2019)]*\s+["'\u201C\u2018(]?\p{Lu}/u
+const retainedDot = (rest: string) => (AT_SENTENCE_END.test(rest) || SENTENCE_STARTER.test(rest) ? '.' : '')
 
-const SPAN = 40
+const CONTEXT_LENGTH = 40
 
-export function abbreviationsInWords(text: string): string {
-  const after = (whole: string, at: number, found: string) => whole.slice(at + found.length, at + found.length + SPAN)
-  let said = text.replace(ENDING, (found: string, short: string, at: number, whole: string) => {
+/** Expands the abbreviations in a text. */
+export function expandAbbreviations(text: string): string {
+  const after = (whole: string, at: number, found: string) =>
+    whole.slice(at + found.length, at + found.length + CONTEXT_LENGTH)
+  let expanded = text.replace(ENDING, (found: string, abbreviation: string, at: number, whole: string) => {
     const rest = after(whole, at, found)
-    const isTitleToo = short === 'St' || short === 'Dr' || short === 'Sr'
-    if (!AFTER_CAPITAL.test(whole.slice(Math.max(0, at - SPAN), at))) return found
+    const isTitleToo = abbreviation === 'St' || abbreviation === 'Dr' || abbreviation === 'Sr'
+    if (!AFTER_CAPITAL.test(whole.slice(Math.max(0, at - CONTEXT_LENGTH), at))) return found
     if (isTitleToo && /^\s\p{Lu}/u.test(rest)) {
-      // "42 Baker St. He met": the sentence ends, and begins anew with a word that is no name.
-      return BEGINNER.test(rest) ? `${ENDINGS[short]}.` : found
+      // In "42 Baker St. He met" the sentence ends, and the next word is not a name.
+      return SENTENCE_STARTER.test(rest) ? `${ENDINGS[abbreviation]}.` : found
     }
-    return (ENDINGS[short] ?? short) + (found.endsWith('.') ? keptDot(rest) : '')
+    return (ENDINGS[abbreviation] ?? abbreviation) + (found.endsWith('.') ? retainedDot(rest) : '')
   })
-  said = said
-    .replace(TITLE, (_found, short: string) => TITLES[short] ?? short)
-    .replace(TITLE_WITHOUT_DOT, (_found, short: string) => TITLES[short] ?? short)
+  expanded = expanded
+    .replace(TITLE, (_found, abbreviation: string) => TITLES[abbreviation] ?? abbreviation)
+    .replace(TITLE_WITHOUT_DOT, (_found, abbreviation: string) => TITLES[abbreviation] ?? abbreviation)
     .replace(COURTESY, '$1')
     .replace(/(?<![\p{L}\d])etc\.?(?!\p{L})/gu, (found: string, at: number, whole: string) => {
       const rest = after(whole, at, found)
-      return `et cetera${found.endsWith('.') && (ENDS.test(rest) || BEGINS_ANEW.test(rest)) ? '.' : ''}`
+      return `et cetera${found.endsWith('.') && (AT_SENTENCE_END.test(rest) || BEFORE_NEW_SENTENCE.test(rest)) ? '.' : ''}`
     })
-  for (const [pattern, words] of ANYWHERE) said = said.replace(pattern, words)
-  return said
-    .replace(DAY, (_found, short: string) => DAYS[short] ?? short)
-    .replace(MONTH, (_found, short: string) => MONTHS[short] ?? short)
+  for (const [pattern, words] of ANYWHERE) expanded = expanded.replace(pattern, words)
+  return expanded
+    .replace(DAY, (_found, abbreviation: string) => DAYS[abbreviation] ?? abbreviation)
+    .replace(MONTH, (_found, abbreviation: string) => MONTHS[abbreviation] ?? abbreviation)
     .replace(
       /(?<![\p{L}.])(?<!\d\s?)(?:\p{L}\.\s?){2,8}(?!\p{L}\.)|(?<![\p{L}.])Ph\.\s?D\.?/gu,
       (found: string, at: number, whole: string) => {
         const letters = found.toUpperCase().replace(/[^\p{L}]/gu, '')
         const rest = after(whole, at, found)
         const space = /\s$/.test(found) && rest !== '' ? ' ' : ''
-        return [...letters].join(' ') + (found.trimEnd().endsWith('.') ? keptDot(space + rest) : '') + space
+        return [...letters].join(' ') + (found.trimEnd().endsWith('.') ? retainedDot(space + rest) : '') + space
       },
     )
     .replace(/(?<![\p{L}.'\u2019]|\p{Lu}\s)(\p{Lu})\.(?=\s\p{Lu}\p{Ll})/gu, (found: string, letter: string) =>

@@ -1,8 +1,8 @@
-// Money, measures, percent and fractions.
+// Writes out money, measures, percentages and fractions.
 
 import { type Accent, cardinal, decimal, ordinal } from './numbers.ts'
 
-/** Figures, with commas or without; bounded, so that no run of digits costs more than its length. */
+/** Matches numbers with or without commas. The length is bounded, so that a run of digits takes linear time. */
 export const FIGURES = String.raw`\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?`
 
 type Currency = { one: string; many: string; cent: string; cents: string }
@@ -16,7 +16,7 @@ const SCALES: Readonly<Record<string, string>> = {
   ...{ k: 'thousand', m: 'million', mn: 'million', bn: 'billion', b: 'billion', tn: 'trillion' },
   ...{ hundred: 'hundred', thousand: 'thousand', million: 'million', billion: 'billion', trillion: 'trillion' },
 }
-/** "A five-dollar bill": before these the coin stays single. */
+/** In "a five-dollar bill" the currency stays singular before these words. */
 const COUNTED_BY = 'bill|note|coin|tip|fine|ticket|bet|reward|cheque|check|fee|prize|loan|deal|job|meal|question'
 
 const MONEY = new RegExp(
@@ -24,7 +24,7 @@ const MONEY = new RegExp(
   'gu',
 )
 
-function sum(figures: string, { one, many, cent, cents }: Currency, accent: Accent): string {
+function verbalizeSum(figures: string, { one, many, cent, cents }: Currency, accent: Accent): string {
   const [whole = '0', fraction = ''] = figures.replace(/,/g, '').split('.')
   if (fraction.length !== 2) return `${decimal(figures, accent)} ${Number(whole) === 1 && fraction === '' ? one : many}`
   const small = Number(fraction)
@@ -35,14 +35,14 @@ function sum(figures: string, { one, many, cent, cents }: Currency, accent: Acce
   return many === 'pounds' ? `${large} ${cardinal(fraction, accent)}` : `${large} and ${smallWords}`
 }
 
-const money = (text: string, accent: Accent): string =>
+const verbalizeMoney = (text: string, accent: Accent): string =>
   text
     .replace(MONEY, (_whole, sign: string, figures: string, scale: string | undefined, counted: string | undefined) => {
       const currency = CURRENCIES[sign]
       if (!currency) return ''
       if (counted) return `${decimal(figures, accent)}${scale ? ` ${SCALES[scale.toLowerCase()]}` : ''} ${currency.one}`
       if (scale) return `${decimal(figures, accent)} ${SCALES[scale.toLowerCase()]} ${currency.many}`
-      return sum(figures, currency, accent)
+      return verbalizeSum(figures, currency, accent)
     })
     .replace(/(?<![\p{L}\d.])(\d{1,3})p(?![\p{L}\d])/gu, (_whole, pence: string) =>
       pence === '1' ? 'one penny' : `${cardinal(pence, accent)} pence`,
@@ -106,7 +106,7 @@ const MEASURE = new RegExp(
   'gu',
 )
 
-const measures = (text: string, accent: Accent): string =>
+const verbalizeMeasures = (text: string, accent: Accent): string =>
   text
     .replace(
       /(?<!\d)(\d{1,2})['\u2019\u2032]\s?(\d{1,2})(?:["\u201D\u2033]|''|(?![\d\w]))/gu,
@@ -121,29 +121,29 @@ const measures = (text: string, accent: Accent): string =>
       return `${decimal(figures, accent)} ${figures === '1' ? names[0] : names[1]}${ends}`
     })
 
-const HALVES: Readonly<Record<string, readonly [number, number]>> = {
+const FRACTION_SIGNS: Readonly<Record<string, readonly [number, number]>> = {
   ...{ '½': [1, 2], '¼': [1, 4], '¾': [3, 4], '⅓': [1, 3], '⅔': [2, 3], '⅕': [1, 5], '⅛': [1, 8], '⅜': [3, 8] },
 }
-const LARGEST_PART = 100
+const MAX_DENOMINATOR = 100
 
-function fraction(above: number, below: number, accent: Accent): string {
+function verbalizeFraction(above: number, below: number, accent: Accent): string {
   const part = below === 2 ? 'half' : below === 4 ? 'quarter' : ordinal(String(below), accent)
   if (above === 1) return `one ${part}`
   return `${cardinal(String(above), accent)} ${part === 'half' ? 'halves' : `${part}s`}`
 }
 
-function mixed(whole: string | undefined, above: number, below: number, accent: Accent): string {
-  const part = fraction(above, below, accent)
+function verbalizeMixedNumber(whole: string | undefined, above: number, below: number, accent: Accent): string {
+  const part = verbalizeFraction(above, below, accent)
   return whole
     ? `${cardinal(whole, accent)} and ${part.replace(/^one /, 'a ').replace(/^a eighth/, 'an eighth')}`
     : part
 }
 
-const fractions = (text: string, accent: Accent): string =>
+const verbalizeFractions = (text: string, accent: Accent): string =>
   text
     .replace(/(?:(?<![\d.,])(\d{1,6})\s?)?([½¼¾⅓⅔⅕⅛⅜])/gu, (found: string, whole: string | undefined, sign: string) => {
-      const parts = HALVES[sign]
-      return parts ? mixed(whole, parts[0], parts[1], accent) : found
+      const parts = FRACTION_SIGNS[sign]
+      return parts ? verbalizeMixedNumber(whole, parts[0], parts[1], accent) : found
     })
     .replace(/(?<![\d/.])24\/7(?![\d/])/g, 'twenty-four seven')
     .replace(/(?<![\d/.])9\/11(?![\d/])/g, 'nine eleven')
@@ -152,11 +152,12 @@ const fractions = (text: string, accent: Accent): string =>
       (found: string, whole: string | undefined, above: string, below: string) => {
         const [over, under] = [Number(above), Number(below)]
         if (over === under) return `${cardinal(above, accent)} ${cardinal(below, accent)}`
-        if (over > 0 && over < under && under <= LARGEST_PART) return mixed(whole, over, under, accent)
+        if (over > 0 && over < under && under <= MAX_DENOMINATOR)
+          return verbalizeMixedNumber(whole, over, under, accent)
         return whole || under === 0 ? found : `${cardinal(above, accent)} over ${cardinal(below, accent)}`
       },
     )
 
-/** Money first: `£3m` is no metres. */
-export const amountsInWords = (text: string, accent: Accent): string =>
-  fractions(measures(money(text, accent), accent), accent)
+/** Writes out all amounts in a text. Money goes first, because the m of `£3m` does not mean metres. */
+export const verbalizeAmounts = (text: string, accent: Accent): string =>
+  verbalizeFractions(verbalizeMeasures(verbalizeMoney(text, accent), accent), accent)

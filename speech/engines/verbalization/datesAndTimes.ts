@@ -1,4 +1,4 @@
-// Dates, hours, decades and years.
+// Writes out dates, times, decades and years.
 
 import { type Accent, cardinal, ordinal, plural, year } from './numbers.ts'
 
@@ -8,23 +8,26 @@ const MONTH_NAMES = String.raw`Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?|Ap
 const monthNamed = (name: string) =>
   MONTHS.find((month) => month.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()) ?? name
 
-function date(day: string, month: string, accent: Accent, isDayFirst: boolean): string {
-  const said = ordinal(day, accent)
-  if (accent === 'us' && !isDayFirst) return `${month} ${said}`
-  return isDayFirst ? `the ${said} of ${month}` : `${month} the ${said}`
+function verbalizeDate(day: string, month: string, accent: Accent, isDayFirst: boolean): string {
+  const spoken = ordinal(day, accent)
+  if (accent === 'us' && !isDayFirst) return `${month} ${spoken}`
+  return isDayFirst ? `the ${spoken} of ${month}` : `${month} the ${spoken}`
 }
 
-/** In figures alone Americans put the month first, the British the day; where that is no date, the other way. */
-function figuredDate(one: string, two: string, years: string, accent: Accent): string | undefined {
+/**
+ * Reads a date in digits. Americans put the month first, the British the day; an impossible date is read the other
+ * way round.
+ */
+function verbalizeNumericDate(one: string, two: string, years: string, accent: Accent): string | undefined {
   const monthFirst = accent === 'us' ? Number(one) <= 12 : Number(two) > 12
   const [day, month] = monthFirst ? [two, one] : [one, two]
   const name = MONTHS[Number(month) - 1]
   if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined
-  const said = date(day, name, accent, accent === 'gb')
-  return `${said}, ${years.length === 2 ? twoFigures(years, accent) : year(years, accent)}`
+  const spoken = verbalizeDate(day, name, accent, accent === 'gb')
+  return `${spoken}, ${years.length === 2 ? verbalizeTwoDigits(years, accent) : year(years, accent)}`
 }
 
-const twoFigures = (digits: string, accent: Accent) =>
+const verbalizeTwoDigits = (digits: string, accent: Accent) =>
   digits.startsWith('0') ? `oh ${cardinal(digits, accent)}` : cardinal(digits, accent)
 
 const DAY_MONTH = new RegExp(
@@ -35,22 +38,25 @@ const MONTH_DAY = new RegExp(
   String.raw`(?<!\p{L})(${MONTH_NAMES})\s+(\d{1,2})(st|nd|rd|th)?(?![\d.,:%/]\d|\d|['\u2019]|\p{L})(?:,?\s+(\d{4})(?!\d))?`,
   'gu',
 )
-/** "May 3 people come in?": these are words too. */
+/** In "May 3 people come in?" the month is a verb. */
 const IS_COUNTED =
   /^\s+(?!and|or|to|at|of|in|on|was|is|when|we|the|with|for|from|it|a|an|by|that|will|but|if|as)\p{Ll}/u
 
-const dates = (text: string, accent: Accent): string =>
+const verbalizeDates = (text: string, accent: Accent): string =>
   text
     .replace(
       /(?<![\d/.-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g,
       (found: string, years: string, month: string, day: string) => {
         const name = MONTHS[Number(month) - 1]
-        return name && Number(day) <= 31 ? `${date(day, name, accent, accent === 'gb')}, ${year(years, accent)}` : found
+        return name && Number(day) <= 31
+          ? `${verbalizeDate(day, name, accent, accent === 'gb')}, ${year(years, accent)}`
+          : found
       },
     )
     .replace(
       /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-])/g,
-      (found: string, one: string, _mark, two: string, years: string) => figuredDate(one, two, years, accent) ?? found,
+      (found: string, one: string, _mark, two: string, years: string) =>
+        verbalizeNumericDate(one, two, years, accent) ?? found,
     )
     .replace(
       DAY_MONTH,
@@ -66,8 +72,9 @@ const dates = (text: string, accent: Accent): string =>
         if (Number(day) < 1 || Number(day) > 31) return found
         const name = monthNamed(month)
         const isPlain = the === '' && of === undefined && (suffix === undefined || accent === 'us')
-        const said = isPlain && accent === 'us' ? `${name} ${ordinal(day, accent)}` : date(day, name, accent, true)
-        return years ? `${said}, ${year(String(years), accent)}` : said
+        const spoken =
+          isPlain && accent === 'us' ? `${name} ${ordinal(day, accent)}` : verbalizeDate(day, name, accent, true)
+        return years ? `${spoken}, ${year(String(years), accent)}` : spoken
       },
     )
     .replace(
@@ -75,14 +82,15 @@ const dates = (text: string, accent: Accent): string =>
       (found: string, month: string, day: string, suffix: string | undefined, years, at: number, all: string) => {
         if (Number(day) < 1 || Number(day) > 31) return found
         const isWord = /^(?:may|march|mar|jun|sept?|dec)$/i.test(month)
-        if (isWord && !suffix && !years && IS_COUNTED.test(rest(all, at, found))) return found
-        const said = date(day, monthNamed(month), accent, false)
-        return years ? `${said}, ${year(String(years), accent)}` : said
+        if (isWord && !suffix && !years && IS_COUNTED.test(textAfter(all, at, found))) return found
+        const spoken = verbalizeDate(day, monthNamed(month), accent, false)
+        return years ? `${spoken}, ${year(String(years), accent)}` : spoken
       },
     )
 
 const LOOK_AHEAD = 24
-const rest = (text: string, at: number, found: string) => text.slice(at + found.length, at + found.length + LOOK_AHEAD)
+const textAfter = (text: string, at: number, found: string) =>
+  text.slice(at + found.length, at + found.length + LOOK_AHEAD)
 
 const HALF_OF_DAY = String.raw`\s?([ap])\.?\s?m\b(\.?)`
 const CLOCK = new RegExp(
@@ -91,46 +99,48 @@ const CLOCK = new RegExp(
 )
 const HOUR = new RegExp(String.raw`(?<![\d:.,])(1[0-2]|\d)${HALF_OF_DAY}`, 'giu')
 
-const half = (letter: string) => `${letter.toUpperCase()} M`
+const verbalizeHalfOfDay = (letter: string) => `${letter.toUpperCase()} M`
 
-function clock(hour: string, minutes: string, accent: Accent, isBare: boolean): string {
+function verbalizeClock(hour: string, minutes: string, accent: Accent, isBare: boolean): string {
   const hours = cardinal(hour, accent)
-  if (minutes !== '00') return `${hours} ${twoFigures(minutes, accent)}`
+  if (minutes !== '00') return `${hours} ${verbalizeTwoDigits(minutes, accent)}`
   if (!isBare) return hours
   return Number(hour) > 12 ? `${hours} hundred` : `${hours} o'clock`
 }
 
-const hours = (text: string, accent: Accent): string =>
+const verbalizeHours = (text: string, accent: Accent): string =>
   text
     .replace(
       CLOCK,
       (found: string, hour: string, minutes: string, letter: string | undefined, dot = '', at: number, all: string) => {
         if (found.includes('.') && !letter && !found.includes(':')) return found
-        const said = clock(
+        const spoken = verbalizeClock(
           hour,
           minutes,
           accent,
-          letter === undefined && !/^\s*o['\u2019]clock/.test(rest(all, at, found)),
+          letter === undefined && !/^\s*o['\u2019]clock/.test(textAfter(all, at, found)),
         )
-        return letter ? `${said} ${half(letter)}${stop(rest(all, at, found), String(dot))}` : said
+        return letter
+          ? `${spoken} ${verbalizeHalfOfDay(letter)}${retainedDot(textAfter(all, at, found), String(dot))}`
+          : spoken
       },
     )
     .replace(HOUR, (found: string, hour: string, letter: string, dot: string, at: number, whole: string) => {
-      return `${cardinal(hour, accent)} ${half(letter)}${stop(rest(whole, at, found), dot)}`
+      return `${cardinal(hour, accent)} ${verbalizeHalfOfDay(letter)}${retainedDot(textAfter(whole, at, found), dot)}`
     })
 
-/** The dot of `p.m.` ends the sentence only where nothing goes on. */
-const stop = (following: string, dot: string) =>
+/** Returns the dot of `p.m.` if the sentence ends there. */
+const retainedDot = (following: string, dot: string) =>
   dot && /^\s*(?:["'\u201D\u2019)]*$|["'\u201C]?[\p{Lu}\d])/u.test(following) ? '.' : ''
 
 const BEFORE_YEAR =
   /\b(?:in|since|of|by|from|until|till|before|after|circa|year|during|early|late|mid|anno|a d|spring|summer|autumn|fall|winter)\s$/i
 const AFTER_YEAR = /^\s(?:A D|B C|C E)\b/
-/** Things that are counted: "2024 people", not the year. */
+/** Matches counted things: in "2024 people" the number is not a year. */
 const COUNTED =
   /^\s\p{Ll}{2,}s\b(?<!\b(?:was|is|has|does|this|its|perhaps|always|towards))|^\s(?:people|men|women|children|feet|sheep)\b/u
 
-const years = (text: string, accent: Accent): string =>
+const verbalizeYears = (text: string, accent: Accent): string =>
   text
     .replace(/(?<=\d{1,4}\s?)(AD|BC|BCE|CE)(?!\p{L})|(?<!\p{L})AD(?=\s\d{1,4}\b)/gu, (letters) =>
       [...letters].join(' '),
@@ -145,7 +155,7 @@ const years = (text: string, accent: Accent): string =>
     .replace(
       /(?<![\d,.\p{L}$£€-])(1\d{3}|20\d{2})\s?[\u2013-]\s?(\d{2}|\d{4})(?![\d,.]\d|\d|-)/gu,
       (_found, from: string, to: string) => {
-        return `${year(from, accent)} to ${to.length === 2 ? twoFigures(to, accent) : year(to, accent)}`
+        return `${year(from, accent)} to ${to.length === 2 ? verbalizeTwoDigits(to, accent) : year(to, accent)}`
       },
     )
     .replace(
@@ -159,4 +169,6 @@ const years = (text: string, accent: Accent): string =>
       },
     )
 
-export const timesInWords = (text: string, accent: Accent): string => years(hours(dates(text, accent), accent), accent)
+/** Writes out the dates, times, decades and years in a text. */
+export const verbalizeDatesAndTimes = (text: string, accent: Accent): string =>
+  verbalizeYears(verbalizeHours(verbalizeDates(text, accent), accent), accent)

@@ -1,5 +1,6 @@
-// Figures to words. Americans say "one hundred five", the British "one hundred and five".
+// Writes out numbers. Americans say "one hundred five", the British "one hundred and five".
 
+/** American or British English. */
 export type Accent = 'us' | 'gb'
 
 const ONES =
@@ -8,8 +9,8 @@ const ONES =
   )
 const TENS = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const SCALES = ['', 'thousand', 'million', 'billion', 'trillion']
-/** From here on a number is read digit by digit: nobody says quadrillions. */
-const MOST_DIGITS = 15
+/** Numbers with more digits are read digit by digit. */
+const MAX_SPOKEN_DIGITS = 15
 
 const UNUSUAL_ORDINALS: Readonly<Record<string, string>> = {
   ...{ one: 'first', two: 'second', three: 'third', five: 'fifth', eight: 'eighth', nine: 'ninth', twelve: 'twelfth' },
@@ -29,11 +30,11 @@ function belowThousand(value: number, accent: Accent): string {
   return `${hundreds}${accent === 'gb' ? ' and' : ''} ${belowHundred(rest)}`
 }
 
-/** Digits of any length, commas allowed. */
+/** Writes out a whole number. `digits` can have any length and may contain commas. */
 export function cardinal(digits: string, accent: Accent): string {
   const plain = digits.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
   if (plain === '') return ''
-  if (plain.length > MOST_DIGITS) return digitByDigit(plain)
+  if (plain.length > MAX_SPOKEN_DIGITS) return digitByDigit(plain)
   const value = Number(plain)
   if (value < 1000) return belowThousand(value, accent)
   const parts: string[] = []
@@ -46,7 +47,7 @@ export function cardinal(digits: string, accent: Accent): string {
   return parts.join(' ')
 }
 
-/** "four hundred and first": the last word alone changes. */
+/** Writes out an ordinal number, such as "four hundred and first". */
 export function ordinal(digits: string, accent: Accent): string {
   return cardinal(digits, accent).replace(/[a-z]+$/, (last) => {
     const unusual = UNUSUAL_ORDINALS[last]
@@ -57,19 +58,19 @@ export function ordinal(digits: string, accent: Accent): string {
 
 const digitName = (digit: string, zero: string) => (digit === '0' ? zero : (ONES[Number(digit)] ?? ''))
 
-/** As telephone numbers and codes are read out. */
+/** Reads digits one by one, as in telephone numbers and codes. */
 export const digitByDigit = (digits: string, zero = 'oh'): string =>
   [...digits].map((digit) => digitName(digit, zero)).join(' ')
 
-/** Whole and decimal figures, "3.14" and ".5" among them. */
+/** Writes out whole and decimal numbers, such as "3.14" and ".5". */
 export function decimal(figures: string, accent: Accent): string {
   const [whole = '', fraction] = figures.replace(/,/g, '').split('.')
-  const said = whole === '' ? '' : cardinal(whole, accent)
-  if (fraction === undefined || fraction === '') return said
-  return `${said} point ${digitByDigit(fraction, 'zero')}`.trim()
+  const spoken = whole === '' ? '' : cardinal(whole, accent)
+  if (fraction === undefined || fraction === '') return spoken
+  return `${spoken} point ${digitByDigit(fraction, 'zero')}`.trim()
 }
 
-/** Four figures as a year: nineteen oh five, two thousand seven, twenty twenty-four. */
+/** Reads four digits as a year: nineteen oh five, two thousand seven, twenty twenty-four. */
 export function year(digits: string, accent: Accent): string {
   const value = Number(digits)
   const century = Math.floor(value / 100)
@@ -79,7 +80,7 @@ export function year(digits: string, accent: Accent): string {
   return `${belowHundred(century)} ${rest < 10 ? `oh ${ONES[rest]}` : belowHundred(rest)}`
 }
 
-/** A number as on a door or a bus: "one oh one", "two thirty-seven", "two hundred". */
+/** Reads a number as on a door or a bus: "one oh one", "two thirty-seven", "two hundred". */
 export function doorNumber(digits: string, accent: Accent): string {
   if (digits.startsWith('0')) return digitByDigit(digits)
   if (digits.length === 4) return year(digits, accent)
@@ -88,6 +89,6 @@ export function doorNumber(digits: string, accent: Accent): string {
   return `${ONES[Number(digits[0])]} ${rest < 10 ? `oh ${ONES[rest]}` : belowHundred(rest)}`
 }
 
-/** "twenties", "nineteen hundreds": the last word in the plural. */
+/** Puts the last word into the plural: "twenties", "nineteen hundreds". */
 export const plural = (words: string): string =>
   words.endsWith('y') ? `${words.slice(0, -1)}ies` : /(?:x|s)$/.test(words) ? `${words}es` : `${words}s`

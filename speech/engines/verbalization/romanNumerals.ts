@@ -1,11 +1,11 @@
 import { type Accent, cardinal, ordinal } from './numbers.ts'
 
 const VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
-/** Written as the Romans did: no `IIII`, no `VX`. */
+/** Matches well-formed Roman numerals, not `IIII` or `VX`. */
 const WELL_FORMED = /^(?=[ivxlc])c{0,3}(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/i
 
-/** Nothing where the letters are no number. */
-export function romanValue(letters: string): number | undefined {
+/** Returns the value of a Roman numeral; undefined if the letters are none. */
+export function parseRomanNumeral(letters: string): number | undefined {
   if (!WELL_FORMED.test(letters)) return undefined
   const values = [...letters.toLowerCase()].map((letter) => VALUES[letter] ?? 0)
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0)
@@ -20,31 +20,35 @@ const AFTER_COUNTED = new RegExp(
 
 const RULERS =
   'Henry|Edward|George|William|Richard|James|Charles|Elizabeth|Mary|Louis|Philip|Philippe|Francis|Napoleon|Ivan|Alexander|Nicholas|Frederick|Catherine|Leo|Pius|Benedict|Gregory|Urban|Clement|Innocent|Paul|John|Stephen|Robert|David|Harald|Gustav|Christian|Felipe|Carlos|Juan'
-/** A name and one letter may be two words ("Henry, I know"), so V and X want a ruler and I a mark after it. */
+/**
+ * A name and one letter can be two words ("Henry, I know"). Therefore V and X must follow the name of a ruler, and I
+ * needs a mark after it.
+ */
 const AFTER_RULER = new RegExp(
   String.raw`(?<!\p{L})(${RULERS})\s(?:([IVXL]{2,6}|[VX])|(I)(?=[.,;:!?)]|['\u2019]s|$))(?![\p{L}\d.]\p{L}|\p{L})`,
   'gu',
 )
 const AFTER_NAME = /(?<!\p{L})(\p{Lu}\p{Ll}{2,15})\s(I{2,3}|IV|VI{1,3}|IX|XI{1,3}|XI?V|XVI{0,3}|XIX|XX)(?![\p{L}\d])/gu
 
-const LONG_SPOKEN = /^(?:act|scene|sc|part|world war)/i
+const ALWAYS_NUMBERED = /^(?:act|scene|sc|part|world war)/i
 
-export const romanInWords = (text: string, accent: Accent): string =>
+/** Writes out the Roman numerals in a text. */
+export const verbalizeRomanNumerals = (text: string, accent: Accent): string =>
   text
     .replace(AFTER_COUNTED, (found: string, noun: string, space: string, letters: string) => {
-      const value = romanValue(letters)
-      // "the part I like", "mark I": only a capital noun, or letters that are no pronoun, count.
+      const value = parseRomanNumeral(letters)
+      // In "the part I like" the I is a pronoun. It is a number only after a capitalized noun.
       const isPronoun = letters === 'I' && !/^\p{Lu}/u.test(noun)
       const isWord = /^(?:mix|dim|mild|vi|li|mi|di|ill|civil|i)$/i.test(letters) && letters === letters.toLowerCase()
-      if (value === undefined || isPronoun || (isWord && !LONG_SPOKEN.test(noun))) return found
+      if (value === undefined || isPronoun || (isWord && !ALWAYS_NUMBERED.test(noun))) return found
       const name = /^sc\.?$/i.test(noun) ? 'Scene' : noun.replace(/\.$/, '')
       return `${name}${space}${cardinal(String(value), accent)}`
     })
     .replace(AFTER_RULER, (found: string, name: string, letters: string | undefined, one: string | undefined) => {
-      const value = romanValue(letters ?? one ?? '')
+      const value = parseRomanNumeral(letters ?? one ?? '')
       return value === undefined ? found : `${name} the ${ordinal(String(value), accent)}`
     })
     .replace(AFTER_NAME, (found: string, name: string, letters: string) => {
-      const value = romanValue(letters)
+      const value = parseRomanNumeral(letters)
       return value === undefined ? found : `${name} the ${ordinal(String(value), accent)}`
     })

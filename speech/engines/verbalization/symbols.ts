@@ -1,15 +1,15 @@
-// What is no word and no figure: addresses on the net, signs that are read aloud, and those that are not.
+// Writes out web and e-mail addresses and symbols that are read aloud, and removes other symbols.
 
 const SCHEME = /(?<!\p{L})https?:\/\/(?=\w)/giu
 const ENDINGS = 'com|org|net|edu|gov|co|uk|io|de|fr|info|tv|ai|app|dev'
-/** The parts are bounded, and nothing is tried twice, so that a page of dots costs a page. */
+/** The parts are bounded and nothing is matched twice, so that a page of dots takes linear time. */
 const WEB = new RegExp(
   String.raw`(?<![\w@.])(?:https?:\/\/)?(?:www\.[\w-]{1,63}|[\w-]{1,63}(?=\.(?:${ENDINGS})\b))(?:\.[\w-]{1,63}){1,5}(?:\/[\w~%.\/-]{0,200}[\w/])?`,
   'giu',
 )
 const MAIL = /(?<![\w.@])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}/gu
 
-const spelledAddress = (address: string): string =>
+const spellAddress = (address: string): string =>
   address
     .replace(SCHEME, '')
     .replace(/\/$/, '')
@@ -22,13 +22,14 @@ const spelledAddress = (address: string): string =>
     .replace(/\+/g, ' plus ')
     .replace(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/gi, ' ')
 
-export const addressesInWords = (text: string): string =>
-  text.replace(MAIL, spelledAddress).replace(WEB, (found) => (/[a-z]/i.test(found) ? spelledAddress(found) : found))
+/** Writes out the web and e-mail addresses in a text. */
+export const verbalizeAddresses = (text: string): string =>
+  text.replace(MAIL, spellAddress).replace(WEB, (found) => (/[a-z]/i.test(found) ? spellAddress(found) : found))
 
-const PICTURES =
+const EMOJI =
   /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Variation_Selector}|\u200D|\u20E3)+/gu
 
-const READ: readonly [RegExp, string][] = [
+const SPOKEN_SYMBOLS: readonly [RegExp, string][] = [
   [/(?<=\d)\s?[x\u00D7]\s?(?=\d)/g, ' by '],
   [/\u00D7/g, ' times '],
   [/\u00F7/g, ' divided by '],
@@ -54,13 +55,15 @@ const READ: readonly [RegExp, string][] = [
   [/\u00B0/g, ' degrees '],
 ]
 
-/** Emphasis, rules, brackets and code: marks for the eye. */
-const UNREAD = /[*_~^|\\`{}[\]<>\u2022\u25CF\u00A9\u00AE\u2122\u2190-\u21FF]/g
+/** Symbols that are not read: emphasis, rules, brackets and code. */
+const SILENT_SYMBOLS = /[*_~^|\\`{}[\]<>\u2022\u25CF\u00A9\u00AE\u2122\u2190-\u21FF]/g
 
-export const picturesLeftOut = (text: string): string => text.replace(PICTURES, ' ')
+/** Removes emoji. */
+export const removeEmoji = (text: string): string => text.replace(EMOJI, ' ')
 
-export function signsInWords(text: string): string {
-  let said = text
-  for (const [pattern, words] of READ) said = said.replace(pattern, words)
-  return said.replace(UNREAD, ' ')
+/** Writes out the symbols that are read aloud and removes the others. */
+export function verbalizeSymbols(text: string): string {
+  let result = text
+  for (const [pattern, words] of SPOKEN_SYMBOLS) result = result.replace(pattern, words)
+  return result.replace(SILENT_SYMBOLS, ' ')
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cardinal, decimal, doorNumber, ordinal, year } from './numbers.ts'
-import { plainWords } from './plainWords.ts'
-import { romanValue } from './roman.ts'
+import { verbalizeText } from './verbalizeText.ts'
+import { parseRomanNumeral } from './romanNumerals.ts'
 
-/** Text, how an American reads it, and how a British actor does where that differs. */
-const READ: readonly (readonly [string, string, string?])[] = [
+/** A text, how an American reads it, and how a British speaker does if that differs. */
+const CASES: readonly (readonly [string, string, string?])[] = [
   ['It cost $5.20.', 'It cost five dollars and twenty cents.'],
   ['It cost £5.20.', 'It cost five pounds twenty.'],
   ['£3m or €5 or $1.5 million', 'three million pounds or five euros or one point five million dollars'],
@@ -67,15 +67,15 @@ const READ: readonly (readonly [string, string, string?])[] = [
   ['', ''],
 ]
 
-describe('plain words', () => {
-  for (const [text, us, gb = us] of READ)
-    test(`"${text}" is read as a person reads it`, () => {
-      expect(plainWords(text, { accent: 'us' })).toBe(us)
-      expect(plainWords(text, { accent: 'gb' })).toBe(gb)
+describe('verbalizing text', () => {
+  for (const [text, us, gb = us] of CASES)
+    test(`"${text}" is written out as a person reads it`, () => {
+      expect(verbalizeText(text, { accent: 'us' })).toBe(us)
+      expect(verbalizeText(text, { accent: 'gb' })).toBe(gb)
     })
 })
 
-test('numbers are said whole, by pairs or digit by digit, as each is', () => {
+test('numbers are read whole, in pairs or digit by digit', () => {
   expect(cardinal('1000001', 'gb')).toBe('one million and one')
   expect(cardinal('12345678901234567', 'us')).toMatch(/^one two three/)
   expect(ordinal('112', 'us')).toBe('one hundred twelfth')
@@ -86,10 +86,17 @@ test('numbers are said whole, by pairs or digit by digit, as each is', () => {
 })
 
 test('only well-formed Roman numerals are numbers', () => {
-  expect(['IV', 'xiv', 'XC', 'IIII', 'VX', ''].map(romanValue)).toEqual([4, 14, 90, undefined, undefined, undefined])
+  expect(['IV', 'xiv', 'XC', 'IIII', 'VX', ''].map(parseRomanNumeral)).toEqual([
+    4,
+    14,
+    90,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
-const ODD = [
+const UNUSUAL_TEXTS = [
   '1',
   '1,',
   '1/',
@@ -109,21 +116,23 @@ const ODD = [
   'x.com/',
 ]
 
-test('no text, however odd, stops it', () => {
-  for (const piece of ODD) expect(typeof plainWords(piece.repeat(5_000), { accent: 'us' })).toBe('string')
+test('no text makes it throw', () => {
+  for (const piece of UNUSUAL_TEXTS) expect(typeof verbalizeText(piece.repeat(5_000), { accent: 'us' })).toBe('string')
 })
 
-test('eight times the text costs nothing like the square of it', () => {
-  for (const piece of ODD) {
+test('time grows less than quadratically with the text', () => {
+  for (const piece of UNUSUAL_TEXTS) {
+    // CPU time, because wall-clock time depends on what else the machine does.
     const time = (length: number) => {
       const text = piece.repeat(Math.ceil(length / piece.length))
-      const begun = performance.now()
-      plainWords(text, { accent: 'gb' })
-      return performance.now() - begun
+      const before = process.cpuUsage()
+      verbalizeText(text, { accent: 'gb' })
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1_000
     }
     time(4_000)
     const short = Math.min(time(4_000), time(4_000), time(4_000))
-    // The square would be 64 times as much.
+    // Quadratic time would take 64 times as long.
     const long = Math.min(time(32_000), time(32_000), time(32_000))
     expect(long / (short + 3)).toBeLessThan(32)
   }

@@ -1,33 +1,39 @@
-// What stands around a word within its clause, and what kind of word it makes of it.
+// Finds the neighbours of a word within its clause, and guesses its part of speech from them.
 
-import { isPause, type SpokenWord } from './sentence.ts'
+import { isPause, type SpokenWord } from './splitWords.ts'
 
-export type Context = {
-  /** In small letters, plain apostrophes. */
+/** A word with its neighbours within the clause. */
+export type WordContext = {
+  /** In lower case with plain apostrophes. */
   word: string
   isCapitalised: boolean
-  /** Nearest first, to the last pause. */
+  /** The words before it, nearest first, back to the last pause. */
   before: readonly string[]
   after: readonly string[]
-  /** A pause follows; `after` is empty. */
+  /** A pause follows the word; `after` is then empty. */
   endsClause: boolean
   startsClause: boolean
 }
 
-/** How far a word can see. */
-const SIGHT = 5
+/** Maximum neighbours on each side. */
+const MAX_NEIGHBOURS = 5
 
-export function contextsOf(words: readonly SpokenWord[]): Context[] {
-  const small = words.map(({ text }) => text.toLowerCase().replace(/^'(?=\p{L}{3})|'$/gu, ''))
+/** Returns the context of each word. */
+export function findContexts(words: readonly SpokenWord[]): WordContext[] {
+  const lowercase = words.map(({ text }) => text.toLowerCase().replace(/^'(?=\p{L}{3})|'$/gu, ''))
   return words.map(({ text, marksAfter }, index) => {
     const before: string[] = []
-    for (let at = index - 1; at >= 0 && before.length < SIGHT && !isPause(words[at]?.marksAfter ?? ''); at--)
-      before.push(small[at] ?? '')
+    for (let at = index - 1; at >= 0 && before.length < MAX_NEIGHBOURS && !isPause(words[at]?.marksAfter ?? ''); at--)
+      before.push(lowercase[at] ?? '')
     const after: string[] = []
-    for (let at = index; at + 1 < words.length && after.length < SIGHT && !isPause(words[at]?.marksAfter ?? ''); at++)
-      after.push(small[at + 1] ?? '')
+    for (
+      let at = index;
+      at + 1 < words.length && after.length < MAX_NEIGHBOURS && !isPause(words[at]?.marksAfter ?? '');
+      at++
+    )
+      after.push(lowercase[at + 1] ?? '')
     return {
-      word: small[index] ?? '',
+      word: lowercase[index] ?? '',
       isCapitalised: /^\p{Lu}/u.test(text),
       before,
       after,
@@ -67,46 +73,54 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set([
     'and or but nor if when while because that than as to till until though although where why how up down out off away back again here there yet',
   ),
 ])
-const LET = setOf('let make makes made help helped hear heard see saw watch watched')
-/** After these, "to" is followed by a thing. */
-const TO_A_THING = setOf('due according next close thanks owing addicted back return returned belong belongs')
+const CAUSATIVE_VERBS = setOf('let make makes made help helped hear heard see saw watch watched')
+/** After these words, "to" is followed by a noun. */
+const BEFORE_TO_NOUN = setOf('due according next close thanks owing addicted back return returned belong belongs')
 const COORDINATORS = setOf('and or but then')
 
-export const isContent = (word: string | undefined): boolean =>
+/** Tells whether a word is a content word, not a function word. */
+export const isContentWord = (word: string | undefined): boolean =>
   word !== undefined && word !== '' && !FUNCTION_WORDS.has(word)
 
-export type Kind = 'VERB' | 'NOUN' | 'ADJ' | undefined
+/** A part of speech; undefined if unknown. */
+export type PartOfSpeech = 'VERB' | 'NOUN' | 'ADJ' | undefined
 
-/** Verb, noun or adjective, by the words beside it; nothing where they do not tell. */
-export function kindOf({ word, before, after, startsClause, endsClause }: Context): Kind {
-  const near = ADVERBS.has(before[0] ?? '') && before.length > 1 ? before.slice(1) : before
-  const [previous = '', earlier = ''] = near
+/** Guesses the part of speech from the neighbours; undefined if they do not tell. */
+export function guessPartOfSpeech({ word, before, after, startsClause, endsClause }: WordContext): PartOfSpeech {
+  const neighboursBefore = ADVERBS.has(before[0] ?? '') && before.length > 1 ? before.slice(1) : before
+  const [previous = '', earlier = ''] = neighboursBefore
   const next = after[0]
   const endsInS = word.endsWith('s') && !word.endsWith('ss')
   if (DEGREES.has(previous)) return 'ADJ'
-  if (previous === 'to') return TO_A_THING.has(earlier) ? 'NOUN' : 'VERB'
+  if (previous === 'to') return BEFORE_TO_NOUN.has(earlier) ? 'NOUN' : 'VERB'
   if (AUXILIARIES.has(previous) || previous.endsWith("'ll")) return 'VERB'
   if (previous === 'that' && (endsClause || BE.has(next ?? '') || PREPOSITIONS.has(next ?? ''))) return 'NOUN'
-  if (DETERMINERS.has(previous) && previous !== 'that') return isContent(next) && !endsInS ? 'ADJ' : 'NOUN'
-  if (previous.endsWith("'s") && !BE.has(previous) && previous !== "let's") return isContent(next) ? 'ADJ' : 'NOUN'
-  if (PREPOSITIONS.has(previous)) return isContent(next) ? 'ADJ' : 'NOUN'
-  if (/^(?:he|she|it|who|that|which)$/.test(previous)) return endsInS ? 'VERB' : verbAfterSubject(near, next)
-  if (SUBJECTS.has(previous)) return verbAfterSubject(near, next)
-  if (OBJECTS.has(previous) && LET.has(earlier)) return 'VERB'
+  if (DETERMINERS.has(previous) && previous !== 'that') return isContentWord(next) && !endsInS ? 'ADJ' : 'NOUN'
+  if (previous.endsWith("'s") && !BE.has(previous) && previous !== "let's") return isContentWord(next) ? 'ADJ' : 'NOUN'
+  if (PREPOSITIONS.has(previous)) return isContentWord(next) ? 'ADJ' : 'NOUN'
+  if (/^(?:he|she|it|who|that|which)$/.test(previous))
+    return endsInS ? 'VERB' : verbAfterSubject(neighboursBefore, next)
+  if (SUBJECTS.has(previous)) return verbAfterSubject(neighboursBefore, next)
+  if (OBJECTS.has(previous) && CAUSATIVE_VERBS.has(earlier)) return 'VERB'
   if (BE.has(previous)) return 'ADJ'
   if (next !== undefined && (OBJECTS.has(next) || DETERMINERS.has(next))) {
     if (startsClause || COORDINATORS.has(previous) || !DETERMINERS.has(earlier)) return 'VERB'
     return /(?:[^s]s|people|men|women|children)$/.test(previous) ? 'VERB' : 'NOUN'
   }
   if (startsClause && next === 'to') return 'VERB'
-  if (/(?:[^s']s|people|men|women|children|police)$/.test(previous) && !endsInS && isContent(previous) && !endsClause)
-    return DETERMINERS.has(earlier) || near.length === 1 || !isContent(next) ? 'VERB' : undefined
+  if (
+    /(?:[^s']s|people|men|women|children|police)$/.test(previous) &&
+    !endsInS &&
+    isContentWord(previous) &&
+    !endsClause
+  )
+    return DETERMINERS.has(earlier) || neighboursBefore.length === 1 || !isContentWord(next) ? 'VERB' : undefined
   if (DETERMINERS.has(earlier) || POSSESSIVES.has(earlier)) return 'NOUN'
-  // "Drug abuse", but "people refuse".
-  if (endsClause && isContent(previous) && !previous.endsWith('s')) return 'NOUN'
+  // "Drug abuse" is a noun, "people refuse" a verb.
+  if (endsClause && isContentWord(previous) && !previous.endsWith('s')) return 'NOUN'
   return undefined
 }
 
-/** "Do you object" and "I object" both; "is it present" neither. */
-const verbAfterSubject = (near: readonly string[], next: string | undefined): Kind =>
-  BE.has(near[1] ?? '') && next === undefined ? 'ADJ' : 'VERB'
+/** "Do you object" and "I object" are verbs; "is it present" is an adjective. */
+const verbAfterSubject = (neighboursBefore: readonly string[], next: string | undefined): PartOfSpeech =>
+  BE.has(neighboursBefore[1] ?? '') && next === undefined ? 'ADJ' : 'VERB'

@@ -1,5 +1,5 @@
-// What the lexicons lack and rehearsal rooms say daily: the people and places of the repertoire, stage English, the
-// noises people make; and a few entries set right. Written by ear for this program: word, American, British.
+// Words that the lexicons lack and rehearsals need: names and places of the repertoire, old English, interjections, and
+// some corrections. Written by ear for this program: word, American, British.
 
 import type { Accent } from './lexicon.ts'
 
@@ -252,5 +252,5 @@ const entries = WORDS.trim()
   })
 const extraWords: ReadonlyMap<string, Readonly<Record<Accent, string>>> = new Map(entries)
 
-/** As it is written, or as a name. */
-export const extraWord = (word: string, accent: Accent): string | undefined => extraWords.get(word)?.[accent]
+/** Returns the pronunciation of an extra word; undefined if there is none. */
+export const findExtraWord = (word: string, accent: Accent): string | undefined => extraWords.get(word)?.[accent]

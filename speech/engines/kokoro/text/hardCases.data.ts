@@ -1,8 +1,8 @@
-// Text that trips a reader, and the phonemes wanted of it, American and British. Written down from this front end, then
-// checked one by one against the lexicons' own way of writing; nobody has yet listened to them. Data: a case that changes
-// here changes how every Kokoro voice sounds.
+// Difficult texts and their expected phonemes, American and British. They were produced by this front end and then
+// checked one by one against the spelling of the lexicons; nobody has listened to them yet. Data: a change here changes
+// how every Kokoro voice sounds.
 
-/** What is tried, the text, American, British. */
+/** What is tested, the text, American phonemes, British phonemes. */
 export const hardCases: readonly (readonly [string, string, string, string])[] = [
   ['words: endings', 'She walked, wanted and loved.', 'ʃi wˈɔkt, wˈɑntᵻd ænd lˈʌvd.', 'ʃiː wˈɔːkt, wˈɒntɪd and lˈʌvd.'],
   ['words: endings', 'The cats, dogs and horses.', 'ðə kˈæts, dˈɔɡz ænd hˈɔɹsᵻz.', 'ðə kˈats, dˈɒɡz and hˈɔːsɪz.'],

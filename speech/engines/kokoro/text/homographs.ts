@@ -1,20 +1,21 @@
-// Words that are written alike and said in two ways: the lexicon has the ways, the words around tell which.
+// Chooses the pronunciation of homographs: words with one spelling and two pronunciations. The lexicon has both; the
+// neighbours decide.
 
 import {
   AUXILIARIES,
   BE,
-  type Context,
+  type WordContext,
   DETERMINERS,
   HAVE,
-  isContent,
-  kindOf,
+  isContentWord,
+  guessPartOfSpeech,
   OBJECTS,
   POSSESSIVES,
   PREPOSITIONS,
 } from './context.ts'
 import type { Forms } from './lexicon.ts'
 
-type Rule = (context: Context) => string | undefined
+type Rule = (context: WordContext) => string | undefined
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
 const has = (set: ReadonlySet<string>, word: string | undefined) => word !== undefined && set.has(word)
@@ -26,7 +27,10 @@ const PAST = setOf(
 )
 const SUBJECT = setOf('i we they you he she it who')
 
-/** "Read": the past sounds red. Aloud, "I read it" is nearly always past; a person, asked, is not. */
+/**
+ * "Read": the past tense rhymes with "red". In speech, "I read it" is nearly always past; with an auxiliary it is
+ * not.
+ */
 const read: Rule = ({ before, after }) => {
   const [previous = '', earlier = ''] = before
   const isHelped = (word: string) => AUXILIARIES.has(word) && !word.endsWith("'d")
@@ -40,8 +44,8 @@ const read: Rule = ({ before, after }) => {
   if (sees(after, HABIT) || sees(before, HABIT)) return 'DEFAULT'
   if (sees(after, PAST) || sees(before, PAST)) return 'VBD'
   if (SUBJECT.has(previous) && previous !== 'you' && after.length > 0) return 'VBD'
-  // "John read it": one person who reads today would have an s.
-  if (isContent(previous) && !/(?:s|ly)$|^(?:go|come|better|help|people|children|men|women)$/.test(previous))
+  // In "John read it" the present tense would have an s.
+  if (isContentWord(previous) && !/(?:s|ly)$|^(?:go|come|better|help|people|children|men|women)$/.test(previous))
     return 'VBD'
   return 'DEFAULT'
 }
@@ -65,7 +69,7 @@ const lives: Rule = ({ before, after, word }) => {
   if (DETERMINERS.has(previous) || /(?:'s|s')$/.test(previous) || previous === 'of') return 'DEFAULT'
   if (sees(before.slice(0, 3), setOf('their our your many whose save saved saving risk lost')) && previous !== 'who')
     return 'DEFAULT'
-  return kindOf({
+  return guessPartOfSpeech({
     word,
     before,
     after,
@@ -94,12 +98,12 @@ const close: Rule = (context) => {
   if (BE.has(previous)) return 'DEFAULT'
   if (has(setOf('the a its'), previous) && (endsClause || after[0] === 'of')) return 'NOUN'
   if (has(NEARNESS, after[0])) return 'DEFAULT'
-  return kindOf(context) === 'VERB' || (before.length === 0 && !endsClause) ? 'VERB' : 'DEFAULT'
+  return guessPartOfSpeech(context) === 'VERB' || (before.length === 0 && !endsClause) ? 'VERB' : 'DEFAULT'
 }
 
 const used: Rule = ({ before, after }) => {
   if (after[0] !== 'to') return 'DEFAULT'
-  // "It was used to kill him", but "she was used to him".
+  // "It was used to kill him" is a verb, "she was used to him" an adjective.
   const isPassive = BE.has(before[0] ?? '') && !/^(?:i'm|he's|she's|we're|you're|they're|am|are)$/.test(before[0] ?? '')
   const isThing =
     has(DETERMINERS, after[1]) || has(OBJECTS, after[1]) || after[1]?.endsWith('ing') || after.length === 1
@@ -113,7 +117,7 @@ const tear: Rule = (context) => {
   if (has(DETERMINERS, before[0]) || has(PREPOSITIONS, before[0])) return 'DEFAULT'
   if (has(TORN, after[0])) return 'VERB'
   if (word === 'tears' && !/^(?:he|she|it|who)$/.test(before[0] ?? '')) return 'DEFAULT'
-  return kindOf(context) === 'VERB' ? 'VERB' : 'DEFAULT'
+  return guessPartOfSpeech(context) === 'VERB' ? 'VERB' : 'DEFAULT'
 }
 
 const bow: Rule = (context) => {
@@ -123,7 +127,7 @@ const bow: Rule = (context) => {
   if (has(setOf('low deep final last curtain stiff formal polite slight first'), before[0])) return 'VERB'
   if (has(setOf('down before low out'), after[0]) && !has(DETERMINERS, before[0])) return 'VERB'
   if (after[0] === 'to' || has(setOf('ship boat'), after[2])) return 'VERB'
-  const kind = kindOf(context)
+  const kind = guessPartOfSpeech(context)
   return kind === 'VERB' || (before.length === 0 && !context.endsClause) ? 'VERB' : 'DEFAULT'
 }
 
@@ -206,20 +210,20 @@ const RULES: Readonly<Record<string, Rule>> = {
 const wantsNoun = (word = ''): boolean =>
   DETERMINERS.has(word) || PREPOSITIONS.has(word) || /^(?:more|less|most)$/.test(word)
 
-/** The name of the form that fits; `None` is how a word sounds before a pause. */
-export function formFor(forms: Forms, context: Context): string {
+/** Returns the name of the form that fits the context. `None` is the form before a pause. */
+export function chooseForm(forms: Forms, context: WordContext): string {
   const rule = RULES[context.word]
   const ruled = rule?.(context)
   if (ruled !== undefined && ruled in forms) return ruled
   if ('None' in forms) return context.endsClause ? 'None' : 'DEFAULT'
-  const kind = kindOf(context)
+  const kind = guessPartOfSpeech(context)
   if (kind !== undefined && kind in forms) return kind
-  // "More refuse", "the refuse collector": a noun beside a noun.
+  // "More refuse" and "the refuse collector": a noun next to a noun.
   if (kind === 'ADJ' && 'NOUN' in forms && wantsNoun(context.before[0])) return 'NOUN'
   return 'DEFAULT'
 }
 
-/** Words with one entry in the lexicon and two ways of being said: the other way is another word's sound. */
+/** Homographs with only one entry in the lexicon. The other pronunciation is taken from another word. */
 type Twin = { of: string; cut?: string; when: Rule }
 
 const METAL = setOf(
@@ -248,8 +252,11 @@ const TWINS: Readonly<Record<string, Twin>> = {
   },
 }
 
-/** The word whose sound to take instead, without its first sound where `cut` says so. */
-export function twinOf(context: Context): { of: string; cut?: string } | undefined {
+/**
+ * Returns the word whose pronunciation to use instead, without its first sound if `cut` is given; undefined if there
+ * is none.
+ */
+export function findTwin(context: WordContext): { of: string; cut?: string } | undefined {
   const twin = TWINS[context.word]
   return twin?.when(context) === undefined ? undefined : twin
 }

@@ -1,12 +1,12 @@
-// Text to what Kokoro reads: the public names.
+// The public face of the text front end: it turns English text into the tokens that Kokoro reads.
 
-/** American or British: which lexicon is loaded, and how words beyond it are said. */
+/** American or British: selects the lexicon and the rules for words that it lacks. */
 export type { Accent, Lexicon } from './lexicon.ts'
-/** Reads a lexicon's bytes (`us_gold.json`, `gb_gold.json`) once, in the process that speaks. */
+/** Parses a lexicon (`us_gold.json`, `gb_gold.json`). */
 export { loadLexicon } from './lexicon.ts'
-/** Guesses words that no lexicon has, with flite's rules; loads flite at the first such word. */
+/** Guesses words that no lexicon has, with flite's rules. It loads flite at the first such word. */
 export { createLetterToSound, type LetterToSound } from './letterToSound.ts'
-/** English text to a string of the model's letters. */
+/** Converts English text to phonemes in the model's letters. */
 export { toPhonemes, type ToPhonemesOptions } from './toPhonemes.ts'
-/** That string to numbers, in pieces the model can take. */
-export { MOST_TOKENS, tokensOf } from './vocabulary.ts'
+/** Converts phonemes to tokens, in pieces that the model can take. */
+export { tokenize } from './vocabulary.ts'

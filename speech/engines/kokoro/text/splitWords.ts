@@ -1,9 +1,9 @@
-// Plain words to a row of words with the marks between them, each knowing its neighbours.
+// Splits a verbalized text into words with the punctuation around them.
 
-/** A word as it is written, and the marks that precede and follow it, in the model's own letters. */
+/** A word as it is written, with the punctuation before and after it in the model's own letters. */
 export type SpokenWord = { text: string; marksBefore: string; marksAfter: string }
 
-/** Stands for the nth pronunciation of the script's own until words are said; no text has these of itself. */
+/** The range of placeholders for the pronunciations of the script. No text contains these characters. */
 export const firstPlaceholder = 0xe000
 export const lastPlaceholder = 0xf8ff
 export const PLACEHOLDER = /[\uE000-\uF8FF]/u
@@ -13,24 +13,24 @@ const WORD =
 
 const PAUSE = /[,.;:!?\u2014\u2026]/u
 
-/** Only letters are read: everything that is not yet a word has been left out by whoever made the words plain. */
-export function wordsOf(plain: string): SpokenWord[] {
+/** Splits a text into words. Only letters are read; the text must already be verbalized. */
+export function splitWords(plain: string): SpokenWord[] {
   const words: SpokenWord[] = []
   let end = 0
-  let between = ''
+  let marks = ''
   let isInQuotes = false
   const marksIn = (gap: string) => {
-    const { marks, quotes } = marksOf(gap, isInQuotes)
+    const { marks, quotes } = normalizeMarks(gap, isInQuotes)
     isInQuotes = quotes
     return marks
   }
   for (const match of plain.matchAll(WORD)) {
-    between = marksIn(plain.slice(end, match.index))
+    marks = marksIn(plain.slice(end, match.index))
     end = match.index + match[0].length
     const before = words.at(-1)
-    const at = before ? between.search(/[(\u201C][^)\u201D]*$/u) : 0
-    const opening = at < 0 ? '' : between.slice(at)
-    if (before) before.marksAfter = at < 0 ? between : between.slice(0, at)
+    const at = before ? marks.search(/[(\u201C][^)\u201D]*$/u) : 0
+    const opening = at < 0 ? '' : marks.slice(at)
+    if (before) before.marksAfter = at < 0 ? marks : marks.slice(0, at)
     words.push({ text: match[0], marksBefore: opening.replace(/[^(\u201C\u2014\u2026]/gu, ''), marksAfter: '' })
   }
   const last = words.at(-1)
@@ -38,10 +38,11 @@ export function wordsOf(plain: string): SpokenWord[] {
   return words
 }
 
+/** Tells whether punctuation contains a pause. */
 export const isPause = (marks: string): boolean => PAUSE.test(marks)
 
-/** Dashes alone, dots in rows and straight quotes as the model knows them; what it does not know left out. */
-function marksOf(gap: string, isInQuotes: boolean): { marks: string; quotes: boolean } {
+/** Converts dashes, ellipses and straight quotes to the model's marks, and removes marks that it does not know. */
+function normalizeMarks(gap: string, isInQuotes: boolean): { marks: string; quotes: boolean } {
   if (!/\S/.test(gap)) return { marks: '', quotes: isInQuotes }
   let quotes = isInQuotes
   const marks = gap
@@ -55,11 +56,11 @@ function marksOf(gap: string, isInQuotes: boolean): { marks: string; quotes: boo
     .replace(/\u00BB/g, '\u201D')
     .replace(/[^;:,.!?\u2014\u2026()\u201C\u201D]/gu, '')
     .replace(/\(\)|\u201C\u201D/gu, '')
-  return { marks: oneOfEach(marks), quotes }
+  return { marks: collapseMarks(marks), quotes }
 }
 
-/** `!!!` is one mark, `?!` two, and a comma beside anything stronger is none. */
-const oneOfEach = (marks: string): string =>
+/** Reduces `!!!` to one mark, keeps `?!`, and removes a comma next to a stronger mark. */
+const collapseMarks = (marks: string): string =>
   marks
     .replace(/([;:,.!?\u2014\u2026])\1+/gu, '$1')
     .replace(/,(?=[;:.!?\u2014\u2026])|(?<=[;:.!?\u2014\u2026]),/gu, '')

@@ -1,8 +1,8 @@
-// A word that is another one with an ending: how the ending sounds depends on the sound it follows.
+// Splits words into a base and an ending. The sound of the ending depends on the sound before it.
 
 import type { Accent } from './lexicon.ts'
 
-/** One way to take a word apart: the spellings its base may have, and how the ending joins the base's phonemes. */
+/** One way to split a word: the possible spellings of its base, and how the ending joins the base's phonemes. */
 export type Ending = {
   ending: string
   bases: readonly string[]
@@ -13,35 +13,38 @@ const SIBILANT = /[szʃʒʧʤ]$/
 const VOICELESS = /[ptkfθʔ]$/
 const T_OR_D = /[tdɾ]$/
 const ENDS_IN_VOWEL = /[aeiouæɑɒɐɔəɛɜɪʊʌᵊᵻAIOQWYː]$/
-/** An American t between vowels is tapped. */
+/** In American English, a t between vowels is tapped. */
 const TAPPED = /(?<=[aeiouæɑɔəɛɜɪʊʌAIOWYɹ])t$/
 
 const reduced = (accent: Accent) => (accent === 'us' ? 'ᵻ' : 'ɪ')
 const tap = (base: string, accent: Accent) => (accent === 'us' ? base.replace(TAPPED, 'ɾ') : base)
 
-/** Before a vowel the British r comes back, where the spelling has one. */
-function before(base: string, accent: Accent, spelling: string): string {
+/** Before a vowel, the British r is spoken if the spelling has one. */
+function beforeVowelSound(base: string, accent: Accent, spelling: string): string {
   if (accent === 'gb' && /re?$/.test(spelling) && ENDS_IN_VOWEL.test(base)) return `${base}ɹ`
   return tap(base, accent)
 }
 
-/** The sound of -s and of 's, which is also a shortened is, has or us. */
-export function withS(base: string, accent: Accent): string {
+/** Adds -s or 's, which can also be a shortened is, has or us. */
+export function addS(base: string, accent: Accent): string {
   if (SIBILANT.test(base)) return `${base}${reduced(accent)}z`
   return base + (VOICELESS.test(base) ? 's' : 'z')
 }
 
-function withD(base: string, accent: Accent): string {
+function addD(base: string, accent: Accent): string {
   if (T_OR_D.test(base)) return `${tap(base, accent)}${reduced(accent)}d`
   return base + (/[pkfθsʃʧ]$/.test(base) ? 't' : 'd')
 }
 
-const undoubled = (stem: string) => (/([b-df-hj-np-tvz])\1$/.test(stem) ? [stem.slice(0, -1)] : [])
-/** One consonant after one vowel: had the word no e, the consonant would be doubled (hop, hopping; hope, hoping). */
-const WANTS_E = /(?:^|[^aeiou])[aeiou][bcdfgklmnprstvz]$/
-/** What a word was before an ending that begins with a vowel: walk, love, stop. */
+const undoubleConsonant = (stem: string) => (/([b-df-hj-np-tvz])\1$/.test(stem) ? [stem.slice(0, -1)] : [])
+/**
+ * Matches one consonant after one vowel. Without a silent e, the consonant would be doubled: hop, hopping; hope,
+ * hoping.
+ */
+const NEEDS_SILENT_E = /(?:^|[^aeiou])[aeiou][bcdfgklmnprstvz]$/
+/** Returns the possible bases before an ending that begins with a vowel: walk, love, stop. */
 const beforeVowel = (stem: string): readonly string[] =>
-  WANTS_E.test(stem) ? [`${stem}e`, stem] : [stem, `${stem}e`, ...undoubled(stem)]
+  NEEDS_SILENT_E.test(stem) ? [`${stem}e`, stem] : [stem, `${stem}e`, ...undoubleConsonant(stem)]
 
 type Rule = {
   ending: RegExp
@@ -49,19 +52,19 @@ type Rule = {
   sound: (base: string, accent: Accent, stem: string) => string
 }
 
-const added =
+const addSound =
   (us: string, gb = us): Rule['sound'] =>
   (base, accent) =>
     base + (accent === 'us' ? us : gb)
-const addedVowel =
+const addVowelSound =
   (us: string, gb = us): Rule['sound'] =>
   (base, accent, spelling) =>
-    before(base, accent, spelling) + (accent === 'us' ? us : gb)
+    beforeVowelSound(base, accent, spelling) + (accent === 'us' ? us : gb)
 
 const same = (stem: string) => [stem]
 
 const RULES: readonly Rule[] = [
-  { ending: /'s$/, bases: same, sound: withS },
+  { ending: /'s$/, bases: same, sound: addS },
   { ending: /(?<=s)'$/, bases: same, sound: (base) => base },
   { ending: /n't$/, bases: same, sound: (base) => `${base}${ENDS_IN_VOWEL.test(base) ? 'nt' : 'ᵊnt'}` },
   {
@@ -70,69 +73,72 @@ const RULES: readonly Rule[] = [
     sound: (base, accent) => base + (ENDS_IN_VOWEL.test(base) ? 'l' : accent === 'us' ? 'əl' : 'ᵊl'),
   },
   { ending: /'ve$/, bases: same, sound: (base) => base + (ENDS_IN_VOWEL.test(base) ? 'v' : 'əv') },
-  { ending: /'re$/, bases: same, sound: addedVowel('əɹ', 'ə') },
+  { ending: /'re$/, bases: same, sound: addVowelSound('əɹ', 'ə') },
   { ending: /'m$/, bases: same, sound: (base) => base + (ENDS_IN_VOWEL.test(base) ? 'm' : 'əm') },
-  { ending: /(?<=[^aeiou])ies$/, bases: (stem) => [`${stem}y`, `${stem}ie`], sound: withS },
-  { ending: /(?<=[sxz]|[cs]h|o)es$/, bases: same, sound: withS },
-  { ending: /(?<!s)s$/, bases: same, sound: withS },
+  { ending: /(?<=[^aeiou])ies$/, bases: (stem) => [`${stem}y`, `${stem}ie`], sound: addS },
+  { ending: /(?<=[sxz]|[cs]h|o)es$/, bases: same, sound: addS },
+  { ending: /(?<!s)s$/, bases: same, sound: addS },
   { ending: /ves$/, bases: (stem) => [`${stem}f`, `${stem}fe`], sound: (base) => `${base.replace(/f$/, 'v')}z` },
-  { ending: /(?<=[^aeiou])ied$/, bases: (stem) => [`${stem}y`], sound: withD },
-  { ending: /ed$/, bases: beforeVowel, sound: withD },
+  { ending: /(?<=[^aeiou])ied$/, bases: (stem) => [`${stem}y`], sound: addD },
+  { ending: /ed$/, bases: beforeVowel, sound: addD },
   // Of verse (banish'd) rather than of had and would (Jack'd), which are the rarer where words are not short ones.
   {
     ending: /'d$/,
     bases: beforeVowel,
-    sound: (base, accent) => (T_OR_D.test(base) ? `${base}əd` : withD(base, accent)),
+    sound: (base, accent) => (T_OR_D.test(base) ? `${base}əd` : addD(base, accent)),
   },
-  { ending: /ing$/, bases: beforeVowel, sound: addedVowel('ɪŋ') },
-  { ending: /èd$/, bases: beforeVowel, sound: addedVowel('ᵻd', 'ɪd') },
+  { ending: /ing$/, bases: beforeVowel, sound: addVowelSound('ɪŋ') },
+  { ending: /èd$/, bases: beforeVowel, sound: addVowelSound('ᵻd', 'ɪd') },
   { ending: /in'$/, bases: (stem) => [`${stem}ing`], sound: (base) => base.replace(/ŋ$/, 'n') },
-  { ending: /in'$/, bases: beforeVowel, sound: addedVowel('ɪn') },
-  { ending: /(?<=[^aeiou])ier$/, bases: (stem) => [`${stem}y`], sound: added('əɹ', 'ə') },
-  { ending: /er$/, bases: beforeVowel, sound: addedVowel('əɹ', 'ə') },
-  { ending: /(?<=[^aeiou])iest$/, bases: (stem) => [`${stem}y`], sound: added('ᵻst', 'ɪst') },
-  { ending: /est$/, bases: beforeVowel, sound: addedVowel('ᵻst', 'ɪst') },
-  // Stage English: thou thinkest, it cometh.
-  { ending: /eth$/, bases: beforeVowel, sound: addedVowel('ᵻθ', 'ɪθ') },
-  { ending: /st$/, bases: (stem) => [stem, `${stem}e`], sound: added('st') },
+  { ending: /in'$/, bases: beforeVowel, sound: addVowelSound('ɪn') },
+  { ending: /(?<=[^aeiou])ier$/, bases: (stem) => [`${stem}y`], sound: addSound('əɹ', 'ə') },
+  { ending: /er$/, bases: beforeVowel, sound: addVowelSound('əɹ', 'ə') },
+  { ending: /(?<=[^aeiou])iest$/, bases: (stem) => [`${stem}y`], sound: addSound('ᵻst', 'ɪst') },
+  { ending: /est$/, bases: beforeVowel, sound: addVowelSound('ᵻst', 'ɪst') },
+  // Old verb forms in plays: thou thinkest, it cometh.
+  { ending: /eth$/, bases: beforeVowel, sound: addVowelSound('ᵻθ', 'ɪθ') },
+  { ending: /st$/, bases: (stem) => [stem, `${stem}e`], sound: addSound('st') },
   { ending: /(?<=[^aeiou])ily$/, bases: (stem) => [`${stem}y`], sound: (base) => `${base.replace(/[iɪ]$/, 'ə')}li` },
-  { ending: /ically$/, bases: (stem) => [`${stem}ic`], sound: added('li') },
+  { ending: /ically$/, bases: (stem) => [`${stem}ic`], sound: addSound('li') },
   { ending: /(?<=[^aeiou])ly$/, bases: (stem) => [`${stem}le`], sound: (base) => base.replace(/ᵊ?l$/, 'li') },
   {
     ending: /ly$/,
     bases: (stem) => [stem, `${stem}l`, `${stem}e`],
     sound: (base) => `${base.replace(/l$/, '')}li`,
   },
-  { ending: /(?<=[^aeiou])iness$/, bases: (stem) => [`${stem}y`], sound: added('nəs', 'nɪs') },
-  { ending: /ness$/, bases: same, sound: added('nəs', 'nəs') },
-  { ending: /less$/, bases: same, sound: added('ləs') },
-  { ending: /ful$/, bases: same, sound: added('fᵊl') },
-  { ending: /ments?$/, bases: same, sound: added('mənt') },
-  { ending: /shire$/, bases: same, sound: added('ʃəɹ', 'ʃə') },
-  { ending: /ship$/, bases: same, sound: added('ʃˌɪp', 'ʃɪp') },
-  { ending: /hood$/, bases: same, sound: added('hˌʊd', 'hʊd') },
-  { ending: /like$/, bases: same, sound: added('lˌIk', 'lIk') },
-  { ending: /man$/, bases: same, sound: added('mən') },
-  { ending: /men$/, bases: same, sound: added('mən') },
-  { ending: /(?:able|ible)$/, bases: beforeVowel, sound: addedVowel('əbᵊl') },
-  { ending: /ish$/, bases: beforeVowel, sound: addedVowel('ɪʃ') },
-  { ending: /ist$/, bases: beforeVowel, sound: addedVowel('ɪst') },
-  { ending: /ism$/, bases: beforeVowel, sound: addedVowel('ˌɪzᵊm', 'ɪzᵊm') },
-  { ending: /y$/, bases: beforeVowel, sound: addedVowel('i') },
+  { ending: /(?<=[^aeiou])iness$/, bases: (stem) => [`${stem}y`], sound: addSound('nəs', 'nɪs') },
+  { ending: /ness$/, bases: same, sound: addSound('nəs', 'nəs') },
+  { ending: /less$/, bases: same, sound: addSound('ləs') },
+  { ending: /ful$/, bases: same, sound: addSound('fᵊl') },
+  { ending: /ments?$/, bases: same, sound: addSound('mənt') },
+  { ending: /shire$/, bases: same, sound: addSound('ʃəɹ', 'ʃə') },
+  { ending: /ship$/, bases: same, sound: addSound('ʃˌɪp', 'ʃɪp') },
+  { ending: /hood$/, bases: same, sound: addSound('hˌʊd', 'hʊd') },
+  { ending: /like$/, bases: same, sound: addSound('lˌIk', 'lIk') },
+  { ending: /man$/, bases: same, sound: addSound('mən') },
+  { ending: /men$/, bases: same, sound: addSound('mən') },
+  { ending: /(?:able|ible)$/, bases: beforeVowel, sound: addVowelSound('əbᵊl') },
+  { ending: /ish$/, bases: beforeVowel, sound: addVowelSound('ɪʃ') },
+  { ending: /ist$/, bases: beforeVowel, sound: addVowelSound('ɪst') },
+  { ending: /ism$/, bases: beforeVowel, sound: addVowelSound('ˌɪzᵊm', 'ɪzᵊm') },
+  { ending: /y$/, bases: beforeVowel, sound: addVowelSound('i') },
 ]
 
-/** Below this a base is no word that anybody adds an ending to. */
-const SHORTEST_BASE = 2
-/** Gareth is no verb, and Larry no lar: these are for words alone. */
-const NOT_OF_NAMES = /^(?:eth|st|est|er|y|ish|ist|man|men|ly|èd)$/
+/** Minimum length of a base. */
+const MIN_BASE_LENGTH = 2
+/** Endings that are not removed from names: "Gareth" is not a verb, "Larry" is not "lar". */
+const NEVER_IN_NAMES = /^(?:eth|st|est|er|y|ish|ist|man|men|ly|èd)$/
 
-/** The ways a word (in small letters, plain apostrophes) may be a base with an ending, the likeliest first. */
-export function* endingsOf(word: string, isName = false): Generator<Ending> {
+/**
+ * Yields the ways to split a word into base and ending, the most likely first. The word is in lower case with plain
+ * apostrophes.
+ */
+export function* findEndings(word: string, isName = false): Generator<Ending> {
   for (const { ending, bases, sound } of RULES) {
     const found = ending.exec(word)
-    if (!found || (isName && NOT_OF_NAMES.test(found[0]))) continue
+    if (!found || (isName && NEVER_IN_NAMES.test(found[0]))) continue
     const stem = word.slice(0, found.index)
-    if (stem.length < SHORTEST_BASE && !ending.source.startsWith("'")) continue
+    if (stem.length < MIN_BASE_LENGTH && !ending.source.startsWith("'")) continue
     yield { ending: found[0], bases: bases(stem), join: (base, accent) => sound(base, accent, stem) }
   }
 }

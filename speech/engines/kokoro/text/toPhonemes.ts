@@ -1,119 +1,134 @@
-import { plainWords } from '../../words/plainWords.ts'
-import { type Context, contextsOf, kindOf } from './context.ts'
-import { extraWord } from './extraWords.ts'
-import { formFor, twinOf } from './homographs.ts'
-import { areInitials, isInCapitals, isSpelledOut, isStressedByWriter, spellOut } from './letters.ts'
+import { verbalizeText } from '../../verbalization/verbalizeText.ts'
+import { type WordContext, findContexts, guessPartOfSpeech } from './context.ts'
+import { findExtraWord } from './extraWords.ts'
+import { chooseForm, findTwin } from './homographs.ts'
+import { isInitialism, isAllCapitals, isSpelledOut, isEmphasizedInCapitals, spellOut } from './spelledLetters.ts'
 import type { LetterToSound } from './letterToSound.ts'
 import type { Accent, Lexicon } from './lexicon.ts'
-import { type ChooseForm, type Means, plainSpelling, pronounce, type Said } from './pronounce.ts'
-import { asWritten } from './respelled.ts'
-import { firstPlaceholder, lastPlaceholder, PLACEHOLDER, type SpokenWord, wordsOf } from './sentence.ts'
-import { withS } from './suffixes.ts'
+import {
+  type ChooseForm,
+  type PronunciationSource,
+  normalizeSpelling,
+  pronounce,
+  type PronouncedWord,
+} from './pronounce.ts'
+import { pronunciationToPhonemes } from './respelling.ts'
+import { firstPlaceholder, lastPlaceholder, PLACEHOLDER, type SpokenWord, splitWords } from './splitWords.ts'
+import { addS } from './suffixes.ts'
 import { isInVocabulary } from './vocabulary.ts'
-import { atTheEnd, type NextSound, soundOf, emphasised, weakForm, yielding } from './weakForms.ts'
+import { stressAtClauseEnd, type NextSound, classifySound, emphasize, findWeakForm, reduceStress } from './weakForms.ts'
 
+/** Options of `toPhonemes`. */
 export type ToPhonemesOptions = {
   accent: Accent
   lexicon: Lexicon
   letterToSound: LetterToSound
-  /** The script's own: word → how to say it, in plain letters ("shi-VAWN") or between slashes in IPA. */
+  /**
+   * The pronunciations of the script: word → how to say it, in plain letters ("shi-VAWN") or as IPA between slashes.
+   */
   pronunciations?: Readonly<Record<string, string>> | undefined
-  /** Told of each word and how it was found; for those who measure. */
-  onWord?: ((word: string, means: Means) => void) | undefined
+  /** Called for each word with how it was found, for measurements. */
+  onWord?: ((word: string, means: PronunciationSource) => void) | undefined
 }
 
 /**
- * English text to Kokoro's phonemes. Never throws on any text, and gives no letter the model does not know; what
- * English has no sound for is left out, so that another script alone gives nothing.
+ * Converts English text to Kokoro's phonemes. It never throws and returns only letters that the model knows. Text
+ * that English cannot pronounce is left out, so a text in another script gives an empty result.
  */
 export function toPhonemes(spoken: string, options: ToPhonemesOptions): string {
-  const { text, said: own } = withOwnWords(spoken.replace(/\p{Co}+/gu, ' '), options)
-  const isLoud = isInCapitals(text)
-  const words = wordsOf(plainWords(text, options)).flatMap((word) => partsOf(word, options))
-  const contexts = contextsOf(words)
+  const { text, ownPhonemes } = insertPlaceholders(spoken.replace(/\p{Co}+/gu, ' '), options)
+  const isLoud = isAllCapitals(text)
+  const words = splitWords(verbalizeText(text, options)).flatMap((word) => splitHyphenated(word, options))
+  const contexts = findContexts(words)
   const all: string[] = []
   let next: NextSound
-  // From the end, because the small words ask what sound follows.
+  // Backwards, because the pronunciation of function words depends on the next sound.
   for (let index = words.length - 1; index >= 0; index--) {
     const [word, context] = [words[index], contexts[index]]
     if (!word || !context) continue
     if (context.endsClause) next = undefined
-    const phonemes = say({ words, index, context, next, own, isLoud }, options)
-    if (phonemes !== '') next = soundOf(phonemes)
+    const phonemes = pronounceInContext({ words, index, context, next, ownPhonemes, isLoud }, options)
+    if (phonemes !== '') next = classifySound(phonemes)
     const joins = isLoneLetter(words, index) && isLoneLetter(words, index + 1) && word.marksAfter === ''
     all.push(word.marksBefore + (joins ? phonemes.replace('ˈ', 'ˌ') : `${phonemes + word.marksAfter} `))
   }
-  return fit(all.reverse().join(''))
+  return toModelVocabulary(all.reverse().join(''))
 }
 
-type Moment = {
+type WordMoment = {
   words: readonly SpokenWord[]
   index: number
-  context: Context
+  context: WordContext
   next: NextSound
-  own: readonly string[]
+  ownPhonemes: readonly string[]
   /** The whole line is in capitals. */
   isLoud: boolean
 }
 
-function say({ words, index, context, next, own, isLoud }: Moment, options: ToPhonemesOptions): string {
+function pronounceInContext(
+  { words, index, context, next, ownPhonemes, isLoud }: WordMoment,
+  options: ToPhonemesOptions,
+): string {
   const { accent, onWord } = options
   const text = words[index]?.text ?? ''
-  if (PLACEHOLDER.test(text)) return ownWord(text, own, accent)
-  if (text.endsWith('-')) return onset(words[index + 1]?.text ?? '', options)
-  const isStressed = (at: number) => !isLoud && standsOut(words, at, options)
-  const { phonemes, means } = sayWord(isLoud ? text.toLowerCase() : text, { words, index, context }, options)
-  onWord?.(text, means)
-  if (means === 'spelled') return phonemes
-  if (isStressed(index)) return emphasised(phonemes)
-  const said = weakForm(context, next) ?? atTheEnd(context, phonemes)
-  return context.before.some((_word, back) => isStressed(index - 1 - back)) ? yielding(said) : said
+  if (PLACEHOLDER.test(text)) return pronouncePlaceholder(text, ownPhonemes, accent)
+  if (text.endsWith('-')) return stutterOnset(words[index + 1]?.text ?? '', options)
+  const isStressed = (at: number) => !isLoud && isEmphasized(words, at, options)
+  const { phonemes, source } = pronounceWord(isLoud ? text.toLowerCase() : text, { words, index, context }, options)
+  onWord?.(text, source)
+  if (source === 'spelled') return phonemes
+  if (isStressed(index)) return emphasize(phonemes)
+  const adjusted = findWeakForm(context, next) ?? stressAtClauseEnd(context, phonemes)
+  return context.before.some((_word, back) => isStressed(index - 1 - back)) ? reduceStress(adjusted) : adjusted
 }
 
-/** In capitals for its weight, and not because it is read letter by letter. */
-function standsOut(words: readonly SpokenWord[], index: number, { lexicon }: ToPhonemesOptions): boolean {
+/** Tells whether a word is in capitals for emphasis and not because it is spelled out. */
+function isEmphasized(words: readonly SpokenWord[], index: number, { lexicon }: ToPhonemesOptions): boolean {
   const text = words[index]?.text ?? ''
-  if (!isStressedByWriter(text) || areInitials(text, besideOf(words, index))) return false
-  return lexicon.find(text.toLowerCase()) !== undefined || !isSpelledOut(plainSpelling(text))
+  if (!isEmphasizedInCapitals(text) || isInitialism(text, neighbours(words, index))) return false
+  return lexicon.find(text.toLowerCase()) !== undefined || !isSpelledOut(normalizeSpelling(text))
 }
 
-const besideOf = (words: readonly SpokenWord[], index: number) => ({
+const neighbours = (words: readonly SpokenWord[], index: number) => ({
   before: `${words[index - 1]?.text ?? ''} `,
   after: ` ${words[index + 1]?.text ?? ''}`,
 })
 
-/** Names that are words too: a sentence may begin with either. */
+/** Names that are also verbs with another pronunciation. */
 const NAME_OR_ORDER = /^Polish$/
 
-function sayWord(
+function pronounceWord(
   text: string,
-  { words, index, context }: Pick<Moment, 'words' | 'index' | 'context'>,
+  { words, index, context }: Pick<WordMoment, 'words' | 'index' | 'context'>,
   options: ToPhonemesOptions,
-): Said {
-  if (areInitials(text, besideOf(words, index))) return { phonemes: spellOut(text, options), means: 'spelled' }
-  if (isLoneLetter(words, index)) return { phonemes: spellOut(text, options), means: 'spelled' }
-  const choose = chooserFor(context)
-  const twin = twinOf(context)
+): PronouncedWord {
+  if (isInitialism(text, neighbours(words, index))) return { phonemes: spellOut(text, options), source: 'spelled' }
+  if (isLoneLetter(words, index)) return { phonemes: spellOut(text, options), source: 'spelled' }
+  const choose = createFormChooser(context)
+  const twin = findTwin(context)
   if (twin) {
-    const { phonemes, means } = pronounce(twin.of, options)
-    return { phonemes: twin.cut ? phonemes.replace(new RegExp(`^${twin.cut}`), '') : phonemes, means }
+    const { phonemes, source } = pronounce(twin.of, options)
+    return { phonemes: twin.cut ? phonemes.replace(new RegExp(`^${twin.cut}`), '') : phonemes, source }
   }
-  const isOrder = context.startsClause && NAME_OR_ORDER.test(text) && kindOf(context) === 'VERB'
+  const isOrder = context.startsClause && NAME_OR_ORDER.test(text) && guessPartOfSpeech(context) === 'VERB'
   return pronounce(isOrder ? text.toLowerCase() : text, options, choose)
 }
 
-/** What was made from a verb is said like one; a plural or a possessive goes by its neighbours. */
-function chooserFor(context: Context): ChooseForm {
+/** Chooses the form of a base: verb endings take the verb form, plurals and possessives depend on the neighbours. */
+function createFormChooser(context: WordContext): ChooseForm {
   return (forms, ending) => {
     if (/^(?:ed|ing|in'|er|'d|èd|able)$/.test(ending)) return 'VERB' in forms ? 'VERB' : 'DEFAULT'
     if (ending === 'ly' || ending === 'ness') return 'ADJ' in forms ? 'ADJ' : 'DEFAULT'
     if (ending === "'s") return 'NOUN' in forms ? 'NOUN' : 'DEFAULT'
-    const form = formFor(forms, context)
+    const form = chooseForm(forms, context)
     return ending !== '' && form === 'ADJ' ? 'DEFAULT' : form
   }
 }
 
-/** "The F B I": letters in a row, where A is no article and I nobody. */
+/**
+ * Tells whether a word is a single letter in a row of letters, as in "the F B I", where A is no article and I no
+ * pronoun.
+ */
 function isLoneLetter(words: readonly SpokenWord[], index: number): boolean {
   const isCapital = (at: number) => /^[A-Z](?:'s)?$/.test(words[at]?.text ?? '')
   if (!isCapital(index)) return false
@@ -123,18 +138,18 @@ function isLoneLetter(words: readonly SpokenWord[], index: number): boolean {
   return !text.startsWith('A') || isCapital(index + 1) || joins(index - 1)
 }
 
-/** Stuttered beginnings: "w-w-what". */
-const onset = (text: string, options: ToPhonemesOptions): string => {
+/** Returns the phonemes of a stuttered beginning, as in "w-w-what". */
+const stutterOnset = (text: string, options: ToPhonemesOptions): string => {
   const begun = /^[^ˈˌaeiouæɑɒɐɔəɛɜɪʊʌᵊᵻAIOQWY]/u.exec(pronounce(text.replace(/-$/, ''), options).phonemes)
   return begun ? `${begun[0]}ə` : ''
 }
 
-/** A word with hyphens is one where the lexicon has it, else its parts. */
-function partsOf(word: SpokenWord, { lexicon, accent }: ToPhonemesOptions): SpokenWord[] {
-  const plain = plainSpelling(word.text)
+/** Splits a word at its hyphens, unless the lexicon has it as a whole. */
+function splitHyphenated(word: SpokenWord, { lexicon, accent }: ToPhonemesOptions): SpokenWord[] {
+  const plain = normalizeSpelling(word.text)
   const parts = word.text.split('-').filter((part) => part !== '')
   if (parts.length < 2 || lexicon.find(plain) || lexicon.find(plain.toLowerCase())) return [word]
-  if (extraWord(plain.toLowerCase(), accent)) return [word]
+  if (findExtraWord(plain.toLowerCase(), accent)) return [word]
   const whole = parts.at(-1) ?? ''
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1
@@ -150,35 +165,38 @@ function partsOf(word: SpokenWord, { lexicon, accent }: ToPhonemesOptions): Spok
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The words a script says in its own way, out of reach of every rule: a sign for each, and what it stands for. */
-function withOwnWords(
+/**
+ * Replaces the words that the script pronounces itself by placeholders, so that no rule changes them. Returns the
+ * text and the phonemes of each placeholder.
+ */
+function insertPlaceholders(
   text: string,
   { pronunciations = {}, accent }: ToPhonemesOptions,
-): { text: string; said: string[] } {
-  const said: string[] = []
+): { text: string; ownPhonemes: string[] } {
+  const ownPhonemes: string[] = []
   let marked = text
   const longestFirst = Object.entries(pronunciations).sort(([one], [other]) => other.length - one.length)
   for (const [word, way] of longestFirst) {
-    if (word.trim() === '' || said.length > lastPlaceholder - firstPlaceholder) continue
+    if (word.trim() === '' || ownPhonemes.length > lastPlaceholder - firstPlaceholder) continue
     const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word.trim())}(?![\\p{L}\\p{N}])`, 'giu')
-    const phonemes = fit(asWritten(way, accent))
+    const phonemes = toModelVocabulary(pronunciationToPhonemes(way, accent))
     if (phonemes === '' || !whole.test(marked)) continue
-    marked = marked.replace(whole, String.fromCharCode(firstPlaceholder + said.length))
-    said.push(phonemes)
+    marked = marked.replace(whole, String.fromCharCode(firstPlaceholder + ownPhonemes.length))
+    ownPhonemes.push(phonemes)
   }
-  return { text: marked, said }
+  return { text: marked, ownPhonemes }
 }
 
-function ownWord(text: string, own: readonly string[], accent: Accent): string {
-  const said = own[text.charCodeAt(text.search(PLACEHOLDER)) - firstPlaceholder] ?? ''
-  return /'s$/i.test(plainSpelling(text)) ? withS(said, accent) : said
+function pronouncePlaceholder(text: string, ownPhonemes: readonly string[], accent: Accent): string {
+  const phonemes = ownPhonemes[text.charCodeAt(text.search(PLACEHOLDER)) - firstPlaceholder] ?? ''
+  return /'s$/i.test(normalizeSpelling(text)) ? addS(phonemes, accent) : phonemes
 }
 
 /**
- * The lexicons write the American t of water and the stop before n otherwise than the model learnt them. Two marks in a
- * row come from different places; the model knows only one.
+ * Converts phonemes to the model's letters. The lexicons write the American t of "water" and the stop before n
+ * differently from the model. Two marks in a row come from different sources; the model knows only one.
  */
-const fit = (phonemes: string) =>
+const toModelVocabulary = (phonemes: string) =>
   [...phonemes.replace(/ɾ/g, 'T').replace(/ʔ/g, 't')]
     .filter(isInVocabulary)
     .join('')

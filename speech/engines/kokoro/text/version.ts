@@ -1,2 +1,5 @@
-/** Of the way from text to phonemes; raised whenever the same text would be said otherwise. Part of each take's key. */
+/**
+ * The version of the conversion from text to phonemes. It is part of each take's key. Raise it when the same text
+ * gives other phonemes.
+ */
 export const KOKORO_TEXT_VERSION = 'text2'

@@ -1,8 +1,8 @@
-// The letters Kokoro was taught, by their numbers; as in `config.json` beside its weights. They are IPA but for its own
-// capitals: A, I, O, Q, W and Y are the diphthongs of day, my, go (American), go (British), now and boy, T is the
-// American t of water, ᵊ a schwa that is hardly there.
+// Kokoro's vocabulary: its letters and their numbers, as in `config.json` beside its weights. The letters are IPA
+// except for its own capitals: A, I, O, Q, W and Y are the diphthongs of day, my, go (American), go (British), now and
+// boy; T is the American t of water; ᵊ is a very short schwa.
 
-/** The first number of a run, and the letters that have it and the following ones. */
+/** Runs of letters with consecutive numbers: the first number, and the letters. */
 const RUNS: readonly [number, string][] = [
   [1, ';:,.!?'],
   [9, '—…"()“” \u0303ʣʥʦʨᵝ\uab67AI'],
@@ -40,26 +40,27 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   RUNS.flatMap(([first, letters]) => [...letters].map((letter, index): [string, number] => [letter, first + index])),
 )
 
+/** Tells whether the model knows a letter. */
 export const isInVocabulary = (letter: string): boolean => NUMBERS.has(letter)
 
-/** What the model takes at once, without the padding at both ends. */
-export const MOST_TOKENS = 510
+/** Maximum tokens that the model takes at once, without the padding at both ends. */
+const MAX_TOKENS = 510
 
-/** Where a text too long is best divided, the best mark first. */
+/** Places at which a long text is divided, the best first. */
 const DIVISIONS = [/[.!?…][^.!?…]*$/u, /[;:—][^;:—]*$/u, /,[^,]*$/u, / [^ ]*$/u]
-/** A mark in the first part would leave a piece too short to be said well. */
-const SHORTEST_PIECE = 100
+/** Minimum length of a piece. A shorter piece would not be spoken well. */
+const MIN_PIECE_LENGTH = 100
 
 /**
- * The phonemes as numbers, without padding; in several pieces where they are more than the model takes, to be spoken
- * one after the other. Letters it does not know are left out. No phonemes, no piece.
+ * Converts phonemes to tokens without padding. If there are more than the model takes, it returns several pieces to
+ * be spoken one after the other. Unknown letters are left out. No phonemes give no piece.
  */
-export function tokensOf(phonemes: string): number[][] {
+export function tokenize(phonemes: string): number[][] {
   const known = [...phonemes].filter(isInVocabulary).join('').trim()
   const pieces: number[][] = []
   for (let start = 0; start < known.length;) {
     const piece =
-      known.length - start <= MOST_TOKENS ? known.slice(start) : cut(known.slice(start, start + MOST_TOKENS))
+      known.length - start <= MAX_TOKENS ? known.slice(start) : cutPiece(known.slice(start, start + MAX_TOKENS))
     const numbers = [...piece.trim()].flatMap((letter) => NUMBERS.get(letter) ?? [])
     if (numbers.length > 0) pieces.push(numbers)
     start += piece.length
@@ -67,10 +68,10 @@ export function tokensOf(phonemes: string): number[][] {
   return pieces
 }
 
-function cut(piece: string): string {
+function cutPiece(piece: string): string {
   for (const division of DIVISIONS) {
     const at = piece.search(division)
-    if (at >= SHORTEST_PIECE) return piece.slice(0, at + 1)
+    if (at >= MIN_PIECE_LENGTH) return piece.slice(0, at + 1)
   }
   return piece
 }

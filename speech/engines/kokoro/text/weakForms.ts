@@ -1,25 +1,27 @@
-// The small words, which sound otherwise before a vowel, before a pause and under stress.
+// Function words, whose pronunciation depends on the next sound, a pause or stress.
 
-import type { Context } from './context.ts'
+import type { WordContext } from './context.ts'
 
-/** What the next sound is: nothing before a pause. */
+/** The next sound; undefined before a pause. */
 export type NextSound = 'vowel' | 'consonant' | undefined
 
 const VOWELS = /^[ˈˌ]?[aeiouæɑɒɐɔəɛɜɪʊʌᵊᵻAIOQWY]/u
 
-export const soundOf = (phonemes: string): NextSound =>
+/** Returns what the first sound of some phonemes is. */
+export const classifySound = (phonemes: string): NextSound =>
   phonemes === '' ? undefined : VOWELS.test(phonemes) ? 'vowel' : 'consonant'
 
-/** At a clause's end these carry it: "Yes, I am.", "Come in!" */
+/** Function words that are stressed at the end of a clause: "Yes, I am.", "Come in!" */
 const STRESSED_LAST = new Set(
   'am is are was were be do did does can could will would shall should must might may in on'.split(' '),
 )
 
-export function weakForm(context: Context, next: NextSound): string | undefined {
+/** Returns the weak form of a function word; undefined if it has none here. */
+export function findWeakForm(context: WordContext, next: NextSound): string | undefined {
   const { word, isCapitalised, startsClause, endsClause } = context
   switch (word) {
     case 'a':
-      // "Vitamin A": a capital that begins nothing is a letter.
+      // In "Vitamin A", a capital inside a clause is a letter.
       return endsClause || (isCapitalised && !startsClause) ? undefined : 'ɐ'
     case 'an':
       return endsClause ? undefined : 'ən'
@@ -35,26 +37,28 @@ export function weakForm(context: Context, next: NextSound): string | undefined 
   }
 }
 
-/** A word that has no stress of its own, at the end of what is said. */
-export const atTheEnd = ({ word, endsClause, before }: Context, phonemes: string): string =>
-  endsClause && before.length > 0 && STRESSED_LAST.has(word) ? stressed(phonemes) : phonemes
+/** Adds stress to a function word at the end of a clause. */
+export const stressAtClauseEnd = ({ word, endsClause, before }: WordContext, phonemes: string): string =>
+  endsClause && before.length > 0 && STRESSED_LAST.has(word) ? addMainStress(phonemes) : phonemes
 
 const FIRST_VOWEL = /[aeiouæɑɒɐɔəɛɜɪʊʌᵻAIOQWY]/u
 
-/** With a main stress, wherever the word had a lesser one or none. */
-export function stressed(phonemes: string): string {
+/** Returns the phonemes with a main stress, where the word had a secondary stress or none. */
+export function addMainStress(phonemes: string): string {
   if (phonemes.includes('ˈ')) return phonemes
   if (phonemes.includes('ˌ')) return phonemes.replace('ˌ', 'ˈ')
   return phonemes.replace(FIRST_VOWEL, 'ˈ$&')
 }
 
 /**
- * As a writer's capitals ask: loud and long. Measured: the length mark makes a word some 30 ms longer and half a
- * semitone higher; a second stress mark does no more.
+ * Returns emphasized phonemes, for words in capitals. Measured: the length mark makes a word about 30 ms longer and
+ * half a semitone higher; a second stress mark adds nothing.
  */
-export const emphasised = (phonemes: string): string => lengthened(stressed(phonemes))
+export const emphasize = (phonemes: string): string => lengthenStressed(addMainStress(phonemes))
 
-export const lengthened = (phonemes: string): string => phonemes.replace(/(ˈ[aeiouæɑɒɐɔəɛɜɪʊʌᵻAIOQWY])(?!ː)/u, '$1ː')
+/** Adds a length mark to the stressed vowel. */
+export const lengthenStressed = (phonemes: string): string =>
+  phonemes.replace(/(ˈ[aeiouæɑɒɐɔəɛɜɪʊʌᵻAIOQWY])(?!ː)/u, '$1ː')
 
-/** What follows a stressed word in its clause gives way to it, or nothing would stand out. */
-export const yielding = (phonemes: string): string => phonemes.replace(/ˈ/g, 'ˌ')
+/** Reduces the stress of words after an emphasized word in the same clause, so that the emphasis is heard. */
+export const reduceStress = (phonemes: string): string => phonemes.replace(/ˈ/g, 'ˌ')

@@ -1,0 +1,114 @@
+import type { Delivery } from '../planning/delivery.ts'
+import { LEVEL_DB } from '../planning/delivery.ts'
+import type { Shape } from '../catalog/voices.ts'
+import { decibelsToFactor, SAMPLE_RATE, msToSamples, toInt16 } from './pcmFormat.ts'
+import { amplifyAndLimit } from './limiter.ts'
+import { measureLoudness } from './loudness.ts'
+import { PLACE_GAIN_DB, applyPlaceFilter } from './placeFilter.ts'
+import { resampleTo24kHz } from './resample.ts'
+import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'
+import { TARGET_LUFS, applyVoiceShape } from './voiceShape.ts'
+import { fadeEnds, trimSilence } from './trimSilence.ts'
+import { applyWhisper } from './whisper.ts'
+
+/** How the raw audio of one unit is finished. */
+export type FinishOptions = {
+  /**
+   * The sample rate of the raw audio in Hz. 16,000, 22,050, 24,000, 44,100 and 48,000 are usual; any other rate
+   * works.
+   */
+  rate: number
+  /** The gain of the rendition in decibels, which brings this voice to the target loudness on average. */
+  gainDb: number
+  delivery?: Pick<Delivery, 'level' | 'place'> | undefined
+  /** The change of the voice. `loadStretchLibrary` must have been awaited once before. */
+  shape?: Shape | undefined
+  /**
+   * Skips the restoration of loudness after limiting. flite's American voices lose almost nothing to the limiter, and
+   * without it their takes keep their old sound.
+   */
+  skipsLevelRestoration?: boolean | undefined
+}
+
+/** The length of the silence for a text that a voice cannot pronounce. Each unit must have audio and a length. */
+const EMPTY_UNIT_MS = 120
+
+/**
+ * The gain of a voice is right on average, but single sentences differ from it by up to 2.5 dB, and a short recording
+ * is one or two sentences. Therefore each unit is brought to the target loudness, within this distance from the
+ * voice's gain. A quiet sentence stays quiet.
+ */
+const MAX_CORRECTION_DB = 2.5
+const MAX_WHISPER_CORRECTION_DB = 18
+/** Maximum change of loudness by a direction, level and place together. */
+const MAX_DIRECTION_DB = 4
+
+const clampAround = (value: number, middle: number, reach: number) =>
+  Math.max(middle - reach, Math.min(middle + reach, value))
+
+function directionGainDb({ level, place }: NonNullable<FinishOptions['delivery']>): number {
+  return clampAround(LEVEL_DB[level] + (place ? PLACE_GAIN_DB[place] : 0), 0, MAX_DIRECTION_DB)
+}
+
+/**
+ * The limiter makes audio with high, short peaks quieter. The lost loudness is restored until less than this is
+ * missing.
+ */
+const LEVEL_TOLERANCE_DB = 0.15
+const MAX_RESTORED_DB = 4
+/** Each round restores less than it amplifies, so several rounds are needed. */
+const MAX_ROUNDS = 4
+
+function sumOfSquares(sound: Float32Array): number {
+  let sum = 0
+  for (let n = 0; n < sound.length; n++) sum += (sound[n] ?? 0) ** 2
+  return sum
+}
+
+/** Amplifies by a factor, limits the peaks and restores the loudness that the limiter removed. Changes `sound`. */
+function amplifyToLevel(sound: Float32Array, factor: number, scratch: ScratchBuffers): Float32Array {
+  const targetPower = sumOfSquares(sound) * factor ** 2
+  amplifyAndLimit(sound, factor, SAMPLE_RATE, scratch)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const missingDb = 10 * Math.log10(targetPower / sumOfSquares(sound))
+    if (!(missingDb > LEVEL_TOLERANCE_DB)) break
+    amplifyAndLimit(sound, decibelsToFactor(Math.min(missingDb, MAX_RESTORED_DB)), SAMPLE_RATE, scratch)
+  }
+  return sound
+}
+
+/**
+ * Turns the raw audio of an engine into the audio of a unit: trims silence, applies the voice shape, resamples to 24
+ * kHz, applies level and place, and brings it to the target loudness without clipping. Changes `raw`. Text that gave
+ * no sound becomes a short silence.
+ */
+export function finishAudio(
+  raw: Float32Array,
+  { rate, gainDb, delivery, shape, skipsLevelRestoration = false }: FinishOptions,
+  scratch: ScratchBuffers = createScratchBuffers(),
+): Int16Array<ArrayBuffer> {
+  const isWhispered = delivery?.level === 'whispered'
+  const trimmed = trimSilence(raw, rate)
+  if (trimmed.length === 0) return new Int16Array(msToSamples(EMPTY_UNIT_MS))
+  const resampled = resampleTo24kHz(trimmed, rate, scratch)
+  const shaped = shape ? applyVoiceShape(resampled, shape, scratch) : resampled
+  const sound = isWhispered ? fadeEnds(applyWhisper(shaped, scratch), SAMPLE_RATE) : shaped
+  const loudness = measureLoudness(sound, SAMPLE_RATE)
+  const targetPower = TARGET_LUFS - loudness
+  // The gain of the voice was measured on its normal sound. A whisper is much quieter, so it needs a wider range.
+  const reach = isWhispered ? MAX_WHISPER_CORRECTION_DB : MAX_CORRECTION_DB
+  let gain = Number.isFinite(targetPower) ? clampAround(targetPower, gainDb, reach) : gainDb
+  if (delivery?.place) {
+    applyPlaceFilter(sound, delivery.place)
+    // Restores what the filter removed. How much quieter the place is, `PLACE_GAIN_DB` says.
+    const loudnessAfter = measureLoudness(sound, SAMPLE_RATE)
+    if (Number.isFinite(loudnessAfter)) gain += loudness - loudnessAfter
+  }
+  if (delivery) gain += directionGainDb(delivery)
+  const factor = decibelsToFactor(gain)
+  return toInt16(
+    skipsLevelRestoration
+      ? amplifyAndLimit(sound, factor, SAMPLE_RATE, scratch)
+      : amplifyToLevel(sound, factor, scratch),
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { voices } from './voices.ts'
+import { renditionKey } from './cast.ts'
+import { gains } from './gains.ts'
+import { createSimilarityCheck } from './similarVoices.ts'
+import { similarVoicePairs } from './similarVoicePairs.ts'
+
+const keys = new Set(voices.flatMap(({ id, renditions }) => renditions.map((rendition) => renditionKey(id, rendition))))
+
+test('no two voices have a measured distance below 1', () => {
+  for (const [one, other, distance] of similarVoicePairs)
+    expect([one, other, distance >= 1]).toEqual([one, other, true])
+})
+
+test('every rendition has a measured gain, and no measurement of a removed rendition remains', () => {
+  expect(keys.size).toBe(voices.flatMap(({ renditions }) => renditions).length)
+  expect(Object.keys(gains).toSorted()).toEqual([...keys].toSorted())
+  for (const key of similarVoicePairs.flatMap(([one, other]) => [one, other])) expect(keys).toContain(key)
+})
+
+test('voices count as similar only with the renditions that were measured as similar', () => {
+  const [pair] = similarVoicePairs
+  if (!pair) return
+  const [one, other] = pair.slice(0, 2).map((key) => String(key))
+  const renditionOf = (keys: readonly (string | undefined)[]) => (voice: (typeof voices)[number]) =>
+    voice.renditions.find((rendition) => keys.includes(renditionKey(voice.id, rendition)))
+  const [first = '', second = ''] = [one?.split(' ')[0], other?.split(' ')[0]]
+  expect(createSimilarityCheck(renditionOf([one, other]))(first, second)).toBe(true)
+  expect(createSimilarityCheck(renditionOf([one, other]))(second, first)).toBe(true)
+  expect(createSimilarityCheck(renditionOf([one]))(first, second)).toBe(false)
+  expect(createSimilarityCheck(({ renditions }) => renditions[0])('tom', 'kate')).toBe(false)
+})

@@ -1,0 +1,66 @@
+import type { SpeechSettings } from '@scene-partner/contract/entities'
+import type { ModelStore } from '../models/modelStore.ts'
+import type { SpeechLog } from '../speechLog.ts'
+import type { Engine } from './engine.ts'
+
+/** What every engine can use on this machine. */
+export type EngineContext = {
+  /** The folder of the built worker files (`dist/workers/`). */
+  entries: URL
+  /** Maximum number of worker threads or processes per engine. */
+  workers: number
+  log?: SpeechLog | undefined
+  /** The voices folder. Absent: only the voices in npm packages are available. */
+  store?: ModelStore | undefined
+  /** A folder of the application for caches. Absent: nothing is cached. */
+  cacheDir?: string | undefined
+}
+
+/** The environment variables of the process. An empty value counts as absent. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The result of a check for the operator, in one sentence. */
+export type CheckResult = {
+  /** `failed`: the operator has to act. `note`: the problem may pass by itself. */
+  state: 'well' | 'note' | 'failed'
+  words: string
+}
+
+/** The environment variables of an engine that an operator has to configure. */
+export type EngineConfiguration<Settings> = {
+  /** The name of the service in the report of `scene-partner doctor`. */
+  title: string
+  /** The variable that enables the engine. The other variables have no effect without it. */
+  required: string
+  /**
+   * All variables by name. The function returns what is wrong with a value, as the rest of a sentence that starts with
+   * the name of the variable; undefined if the value is valid. It must not repeat the value, which can be a secret.
+   */
+  variables: Readonly<Record<string, (value: string) => string | undefined>>
+  /** Reads the settings from valid variables. It is called only if the required variable is set. */
+  parse(environment: Environment): Settings
+  /** Checks for `scene-partner doctor` whether the engine works with these settings. */
+  check(settings: Settings): Promise<CheckResult>
+}
+
+/**
+ * Everything the application knows about one engine. Each engine folder exports one from `definition.ts`; the list in
+ * `index.ts` is the only place that names them all.
+ */
+export type EngineDefinition<Name extends string = string, Settings = unknown> = {
+  /** Equal to the name of its folder. Renditions, takes and metrics store it, so it must never change. */
+  name: Name
+  /**
+   * The version of the library and of our processing. Takes store it and their keys depend on it. Change it whenever
+   * the same request sounds different.
+   */
+  version: string
+  /** The settings that change the sound. A setting that the engine ignores must not cost a new take. */
+  audibleSettings: readonly (keyof SpeechSettings)[]
+  /** The voices sound robotic. Casting uses them only where no better voice fits. Absent means no. */
+  isRobotic?: boolean | undefined
+  /** Present if an operator has to configure the engine. */
+  configuration?: EngineConfiguration<Settings> | undefined
+  /** Creates the engine. Returns undefined if it cannot exist here, for example without settings or voices folder. */
+  create(context: EngineContext, settings: Settings | undefined): Engine | undefined
+}

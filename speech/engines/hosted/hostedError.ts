@@ -1,0 +1,81 @@
+// Errors of hosted services, in nine kinds. What happens next depends only on the kind.
+
+/** What went wrong with a hosted service. */
+export type HostedErrorKind =
+  /** The key or its account is refused. The operator has to act; a retry does not help. */
+  | 'key'
+  /** The quota is exhausted or a payment is missing. This may change later. */
+  | 'quota'
+  /** The model is not available, or not in an audio format that we can read. */
+  | 'model'
+  /** This one voice is not available. */
+  | 'voice'
+  /** This text is refused. */
+  | 'text'
+  /** We send too many concurrent requests. */
+  | 'crowded'
+  /** The service is overloaded or has an internal error. */
+  | 'busy'
+  /** The connection fails, times out or breaks. */
+  | 'line'
+  /** The response is not audio. */
+  | 'answer'
+
+type ErrorPolicy = {
+  /** The same request is retried. */
+  isRetried: boolean
+  /** Several of these in a short time open the circuit: the service is not used for a while. */
+  opensCircuit: boolean
+}
+
+/** How each kind of error is handled. */
+export const ERROR_POLICIES: Readonly<Record<HostedErrorKind, ErrorPolicy>> = {
+  key: { isRetried: false, opensCircuit: false },
+  quota: { isRetried: false, opensCircuit: false },
+  model: { isRetried: false, opensCircuit: false },
+  voice: { isRetried: false, opensCircuit: false },
+  text: { isRetried: false, opensCircuit: false },
+  crowded: { isRetried: true, opensCircuit: false },
+  busy: { isRetried: true, opensCircuit: true },
+  line: { isRetried: true, opensCircuit: true },
+  answer: { isRetried: false, opensCircuit: true },
+}
+
+/** Details of an error that can be logged. */
+export type HostedErrorFacts = {
+  /** The service's own error code and HTTP status. Both can be logged, because they never contain a text. */
+  code?: string | undefined
+  status?: number | undefined
+  /** How long the service asks us to wait, in milliseconds. */
+  retryAfterMs?: number | undefined
+}
+
+/** A hosted service did not speak. The message is our own sentence, never the service's. */
+export class HostedError extends Error {
+  readonly kind: HostedErrorKind
+  readonly facts: HostedErrorFacts
+  constructor(kind: HostedErrorKind, sentence: string, facts: HostedErrorFacts = {}) {
+    super(sentence)
+    this.name = 'HostedFault'
+    this.kind = kind
+    this.facts = facts
+  }
+}
+
+/**
+ * Returns an error code of a service; undefined if it is longer or has other characters, because it could then
+ * contain a person's text or a key.
+ */
+export const parseErrorCode = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[a-z][a-z0-9_+.-]{1,50}$/.test(value) ? value : undefined
+
+/**
+ * Returns the wait of a `Retry-After` header in milliseconds, given as seconds or as a date; undefined if there is
+ * none.
+ */
+export function parseRetryAfterMs(headers: Headers, now = Date.now()): number | undefined {
+  const value = headers.get('retry-after')
+  if (!value) return undefined
+  const at = /^\d+$/.test(value) ? now + Number(value) * 1000 : Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
+}

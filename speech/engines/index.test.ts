@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createEngines, engines, isRobotic } from './index.ts'
+import { engineContract } from './testing/engineContract.ts'
+import type { EngineContractFixture } from './testing/engineContractFixture.ts'
+import { createTestContext, entries } from './testing/testContext.ts'
+
+const folder = import.meta.dirname
+
+test('every engine folder is in the list of engines, under its own name', () => {
+  const folders = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'definition.ts')))
+  expect(engines.map(({ name }) => name).toSorted()).toEqual(folders.toSorted())
+})
+
+test('the version of every engine is unchanged, because the keys of stored takes contain it', () => {
+  expect(Object.fromEntries(engines.map(({ name, version }) => [name, version]))).toEqual({
+    elevenlabs: '1+1',
+    speechApi: '1+1',
+    flite: '2.3-wasi-0.1.1+t2+1',
+    espeak: '0.3.5+t2+1',
+    pico: '0.2.0+t2+1',
+    kokoro: '1.0+text2+1',
+  })
+})
+
+test('without settings and voices folder, only the engines in npm packages are created', async () => {
+  const created = createEngines({ entries, workers: 1 })
+  expect(Object.keys(created)).toEqual(['flite', 'espeak'])
+  await Promise.all(Object.values(created).map((engine) => engine.close()))
+})
+
+test('only eSpeak is robotic', () => {
+  expect(engines.filter(({ name }) => isRobotic({ engine: name })).map(({ name }) => name)).toEqual(['espeak'])
+  expect(isRobotic(undefined)).toBe(false)
+})
+
+const context = createTestContext()
+for (const { name, create } of engines) {
+  const { contractFixture } = (await import(`./${name}/contractFixture.ts`)) as {
+    contractFixture: EngineContractFixture
+  }
+  const { rendition, needs, workers = 1 } = contractFixture
+  const prepared = await contractFixture.prepare?.()
+  const engine = create({ ...context, workers }, prepared?.settings)
+  const isMissing = needs !== undefined && !engine?.canSpeak(rendition)
+  if (isMissing) process.stdout.write(`The contract tests of ${name} are skipped: it needs ${needs}\n`)
+  describe.skipIf(isMissing)(`engine ${name}`, () => {
+    afterAll(() => prepared?.close())
+    engineContract(name, {
+      create() {
+        if (!engine) throw new Error(`${name} cannot be created`)
+        return engine
+      },
+      rendition,
+    })
+  })
+}

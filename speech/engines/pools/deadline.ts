@@ -1,0 +1,35 @@
+/** A worker that used less than this share of a processor since the last check hangs. */
+const MIN_CPU_SHARE = 0.02
+/** Maximum wait, as a multiple of the deadline, however busy the machine is. */
+const MAX_EXTENSION_FACTOR = 10
+
+/**
+ * Calls `missed` when a worker has had `allowedMs` and is not done. Returns a function that cancels the deadline.
+ *
+ * On a busy machine, wall-clock time passes while a worker waits for a processor. Ending it then would only start
+ * another worker that waits. Therefore the worker's CPU time counts where it is known, as long as it increases. A
+ * worker that uses no CPU time hangs.
+ */
+export function startDeadline(
+  allowedMs: number,
+  missed: () => void,
+  cpuTimeMs: () => number | undefined = () => undefined,
+): () => void {
+  const cpuMsAtStart = cpuTimeMs()
+  let timer: NodeJS.Timeout
+  let waitedMs = 0
+
+  function wait(ms: number, usedAtLastCheck: number): void {
+    timer = setTimeout(() => {
+      waitedMs += ms
+      const now = cpuTimeMs()
+      const used = cpuMsAtStart === undefined || now === undefined ? undefined : now - cpuMsAtStart
+      const isWorking = used !== undefined && used - usedAtLastCheck > ms * MIN_CPU_SHARE && used < allowedMs
+      if (isWorking && waitedMs < allowedMs * MAX_EXTENSION_FACTOR) wait(allowedMs - used, used)
+      else missed()
+    }, ms)
+  }
+
+  wait(allowedMs, 0)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,73 @@
+import type { EngineState, EngineStats, SpeakOptions } from '../engine.ts'
+import type { SpeechLog } from '../../speechLog.ts'
+
+/** The one message with which a worker answers a job: its result, or why it failed. */
+export type JobOutcome<Result> = { result: Result } | { failure: string }
+
+/** A thread or a process that does one job at a time. While it is unreferenced it does not keep this process alive. */
+export type PoolWorker<Job> = {
+  send(job: Job): void
+  ref(): void
+  unref(): void
+  /** Ends the worker, whatever it does. Can be called again. */
+  terminate(): Promise<unknown>
+  /** The memory it uses in bytes; undefined if unknown. */
+  memoryBytes?(): number | undefined
+  /** The CPU time it has used in milliseconds; undefined if unknown. */
+  cpuTimeMs?: (() => number | undefined) | undefined
+}
+
+/** The events that a worker reports to its supervisor. */
+export type PoolWorkerEvents<Result> = {
+  /** It has loaded what it needs. Workers without a ready timeout do not report this. */
+  ready(): void
+  /** It has answered its job. */
+  finished(outcome: JobOutcome<Result>): void
+  /** It has died. May be reported more than once. */
+  died(reason: string): void
+  /** It cannot work on this machine at all. `reason` is a sentence for the operator. */
+  unusable(reason: string): void
+}
+
+/** How a pool starts, watches and replaces its workers. */
+export type SupervisorOptions<Job, Result> = {
+  /** Used in logs and error messages. */
+  name: string
+  /** Maximum number of workers. */
+  size: number
+  /** Starts the worker with this index; 0 is the first. */
+  start(events: PoolWorkerEvents<Result>, index: number): PoolWorker<Job>
+  deadlineMs(job: Job): number
+  /** How long a worker may take until it reports that it is ready. Absent: workers take jobs from the start. */
+  readyTimeoutMs?: number | undefined
+  /** Another worker is started while more than this many jobs wait for each worker that is starting. Absent means 0. */
+  maxWaitingPerWorker?: number | undefined
+  /** While an urgent job runs no other job starts, so that it has the machine to itself. */
+  urgentRunsAlone?: boolean | undefined
+  /**
+   * The first worker uses the whole machine for one job, each other one a part of it. Once all others are ready, the
+   * first is used only for urgent jobs and for a job that is alone.
+   */
+  reservesFirstWorker?: boolean | undefined
+  /** Workers that are idle for this long are ended. Absent: never. */
+  idleTimeoutMs?: number | undefined
+  /** A worker that uses more memory than this is ended and replaced. Absent: no limit. */
+  memoryLimitBytes?: number | undefined
+  log?: SpeechLog | undefined
+  /** A monotonic clock in milliseconds. */
+  now?: (() => number) | undefined
+}
+
+/** Shares jobs among workers. */
+export type Pool<Job, Result> = {
+  /** Runs a job. Rejects with the signal's reason or `SpeechUnavailable`. */
+  run(job: Job, options: SpeakOptions): Promise<Result>
+  /** Starts the first worker with a job without a caller, so that the first real job finds it loaded. */
+  warmUp(job: Job): void
+  state(): EngineState
+  stats(): EngineStats
+  /** Tries the workers again, after the cause that made them unusable has changed. */
+  retryUnusable(): void
+  isClosed(): boolean
+  close(): Promise<void>
+}

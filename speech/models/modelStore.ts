@@ -1,0 +1,117 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EngineState } from '../engines/engine.ts'
+import { type InstallProgress, findRunningInstall } from './installLock.ts'
+import { filesOfSet, kokoroModels, kokoroVoices, lexicons, type PinnedFile, type VoiceSet } from './manifest.ts'
+
+/** What the operator can do about a missing file. */
+export const INSTALL_HINT = '`npx scene-partner voices install` downloads it'
+
+/** The content of the voices folder, by names and sizes. Digests are checked before loading. */
+export type ModelStore = {
+  /** The voices folder. */
+  folder: string
+  /** Returns the path of a file. */
+  pathOf(file: PinnedFile): string
+  /** Returns why a file cannot be used, as a sentence; undefined if it can. */
+  findProblem(file: PinnedFile): string | undefined
+  /** Returns the best usable form of the model; undefined if there is none. */
+  model(): PinnedFile | undefined
+  /** Returns whether the minimum files of a set are present. */
+  getState(set: VoiceSet): EngineState
+  /** Returns the problems of Kokoro's voices and lexicons, as sentences. */
+  listProblems(): string[]
+  /** Returns a text that changes whenever another model file would be loaded. */
+  modelSignature(): string
+  /** Marks a file as corrupt. It is not used until it has changed. */
+  markCorrupt(path: string): void
+  /**
+   * The file in which digests are cached. It lies in a folder of ours, never among files that others may own. Absent:
+   * not cached.
+   */
+  digestCachePath: string | undefined
+}
+
+/** The file system is asked at most this often per file, because every listing of voices asks for every file. */
+const STAT_CACHE_MS = 2_000
+
+const ABSENT_MESSAGES: Readonly<Record<VoiceSet, string>> = {
+  kokoro: 'The neural voices are not installed; `npx scene-partner voices install` downloads them (360 MB).',
+  pico: 'The voices of SVOX Pico are not installed; `npx scene-partner voices install --engine pico` downloads them (2.4 MB).',
+  lexicon: 'The lexicons are not installed; `npx scene-partner voices install --engine lexicon` downloads them (6 MB).',
+}
+
+type CachedStat = { at: number; bytes: number | undefined; changedAtMs: number }
+
+/** Creates the store of a voices folder, which is only read. `cacheDir` is a folder of ours for cached digests. */
+export function createModelStore({
+  voicesDir,
+  cacheDir,
+  now = () => performance.now(),
+}: {
+  voicesDir: string
+  cacheDir?: string | undefined
+  now?: () => number
+}): ModelStore {
+  const cachedStats = new Map<string, CachedStat>()
+  const corruptFiles = new Map<string, number>()
+
+  function statFile(path: string): CachedStat {
+    const cached = cachedStats.get(path)
+    if (cached && now() - cached.at < STAT_CACHE_MS) return cached
+    const stats = statSync(path, { throwIfNoEntry: false })
+    const fresh = { at: now(), bytes: stats?.isFile() ? stats.size : undefined, changedAtMs: stats?.mtimeMs ?? 0 }
+    cachedStats.set(path, fresh)
+    return fresh
+  }
+
+  const pathOf = ({ path }: PinnedFile) => join(voicesDir, path)
+
+  function findProblem(file: PinnedFile): string | undefined {
+    const { bytes, changedAtMs } = statFile(pathOf(file))
+    if (bytes === undefined) return `${file.path} is missing`
+    if (bytes !== file.bytes) return `${file.path} has ${bytes} bytes instead of ${file.bytes}: download it again`
+    const isCorrupt = corruptFiles.get(pathOf(file)) === changedAtMs
+    return isCorrupt ? `${file.path} is corrupt: download it again` : undefined
+  }
+
+  const model = () => kokoroModels.find((file) => findProblem(file) === undefined)
+
+  return {
+    folder: voicesDir,
+    pathOf,
+    findProblem,
+    model,
+    getState(set) {
+      const needed = set === 'kokoro' ? kokoroModels : filesOfSet[set]
+      const reasons = needed.map(findProblem)
+      const isEnough =
+        set === 'kokoro' ? reasons.includes(undefined) : reasons.every((problem) => problem === undefined)
+      if (isEnough) return { state: 'ready' }
+      const install = findRunningInstall(voicesDir)
+      if (install) return { state: 'fetching', detail: formatProgress(install) }
+      if (needed.every((file) => statFile(pathOf(file)).bytes === undefined))
+        return { state: 'absent', detail: ABSENT_MESSAGES[set] }
+      // A wrong file is a better reason than missing ones.
+      const wrong = needed.findIndex((file) => statFile(pathOf(file)).bytes !== undefined && findProblem(file))
+      const problem = reasons[Math.max(0, wrong)] ?? ''
+      return { state: 'broken', detail: `${problem}; ${INSTALL_HINT}` }
+    },
+    listProblems: () =>
+      [...kokoroVoices.values(), ...Object.values(lexicons)].flatMap((file) => findProblem(file) ?? []),
+    modelSignature() {
+      const file = model()
+      return file ? `${file.path} ${statFile(pathOf(file)).changedAtMs}` : ''
+    },
+    markCorrupt(path) {
+      cachedStats.delete(path)
+      corruptFiles.set(path, statFile(path).changedAtMs)
+    },
+    digestCachePath: cacheDir && join(cacheDir, 'voices-verified.json'),
+  }
+}
+
+function formatProgress({ done, total, state }: InstallProgress): string {
+  const share = total > 0 ? Math.floor((100 * done) / total) : 0
+  return state === 'checking' ? `being checked, ${share} % are here` : `being fetched, ${share} % are here`
+}

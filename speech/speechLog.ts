@@ -1,0 +1,2 @@
+/** The log of the engines. It never receives a person's text. A pino logger fits. */
+export type SpeechLog = { warn(facts: Record<string, unknown>, event: string): void }

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { lineKey, takeKey, type TakeRequest } from './takeKey.ts'
+import { findVoice, voices } from './catalog/voices.ts'
+
+const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
+
+function request(more: Partial<TakeRequest> & { voiceId?: string } = {}): TakeRequest {
+  const voice = findVoice(more.voiceId ?? 'tom')
+  const rendition = voice?.renditions[0]
+  if (!voice || !rendition) throw new Error('no such voice')
+  return { voice, rendition, settings, spoken: 'What light is this?', ...more }
+}
+
+test('the same text in the same voice has the same key', () => {
+  expect(takeKey(request())).toBe(takeKey(request()))
+  expect(takeKey(request())).toMatch(/^[0-9a-f]{64}$/)
+})
+
+/** A request in which every ingredient of the key is present. */
+const complete = request({
+  voiceId: 'gus',
+  rendition: {
+    quality: 'basic',
+    engine: 'flite',
+    engineVoice: 'rms',
+    gainDb: 5.9,
+    options: { lexicon: 'british' },
+    shape: { pitchSemitones: -2.6, stretch: 1.1 },
+  },
+  delivery: { level: 'soft', pace: 0.85, place: 'phone' },
+  pronunciations: { light: 'l ay t' },
+})
+const { rendition, delivery } = complete
+if (!delivery) throw new Error('the complete request has a delivery')
+
+test.each<[string, Partial<TakeRequest>]>([
+  ['voice', { voice: request({ voiceId: 'kate' }).voice }],
+  ['engine', { rendition: { ...rendition, engine: 'pico' } }],
+  ['engine voice', { rendition: { ...rendition, engineVoice: 'slt' } }],
+  ['gain', { rendition: { ...rendition, gainDb: 6 } }],
+  ['value of an option', { rendition: { ...rendition, options: { lexicon: 'american' } } }],
+  ['name of an option', { rendition: { ...rendition, options: { words: 'british' } } }],
+  ['pitch', { rendition: { ...rendition, shape: { pitchSemitones: -2.5, stretch: 1.1 } } }],
+  ['stretch', { rendition: { ...rendition, shape: { pitchSemitones: -2.6, stretch: 1.2 } } }],
+  ['absent shape', { rendition: { ...rendition, shape: undefined } as unknown as TakeRequest['rendition'] }],
+  ['text', { spoken: 'What light is that?' }],
+  ['speed', { settings: { ...settings, speed: 1.25 } }],
+  ['level', { delivery: { ...delivery, level: 'raised' } }],
+  ['pace', { delivery: { ...delivery, pace: 1.15 } }],
+  ['place', { delivery: { ...delivery, place: 'off' } }],
+  ['absent place', { delivery: { ...delivery, place: undefined } }],
+  ['absent delivery', { delivery: undefined }],
+  ['pronunciation', { pronunciations: { light: 'l ih t' } }],
+  ['absent pronunciation', { pronunciations: {} }],
+])('another %s gives another key', (_ingredient, change) => {
+  expect(takeKey({ ...complete, ...change })).not.toBe(takeKey(complete))
+})
+
+test('a hosted rendition has another key for another model, stability or similarity', () => {
+  const hosted = {
+    quality: 'hosted',
+    engine: 'elevenlabs',
+    engineVoice: 'aB3',
+    gainDb: 0,
+    options: { model: 'eleven_flash_v2_5' },
+  } as const
+  const keys = [
+    request({ rendition: hosted }),
+    request({ rendition: { ...hosted, options: { model: 'eleven_v3' } } }),
+    request({ rendition: hosted, settings: { ...settings, stability: 0.6 } }),
+    request({ rendition: hosted, settings: { ...settings, similarity: 0.6 } }),
+  ].map(takeKey)
+  expect(new Set(keys).size).toBe(4)
+})
+
+test('every voice of the catalog has its own key for the same text', () => {
+  const keys = voices.map(({ id }) => takeKey(request({ voiceId: id })))
+  expect(new Set(keys).size).toBe(voices.length)
+})
+
+test('the keys of stored takes are unchanged', () => {
+  const [neural, basic] = request().voice.renditions
+  if (!neural || !basic) throw new Error('Tom has two renditions')
+  expect(takeKey(request({ rendition: neural }))).toBe(
+    'c19ecbd2804598def4edaa8c9587bcb88337277fdf1df406253275fbda42a573',
+  )
+  expect(takeKey(request({ rendition: basic }))).toBe(
+    '56847d686a3773f3a1182177cd96ba1a9082eab247d8ba3c25bed6fe3abf11fa',
+  )
+  const shaped = {
+    quality: 'basic',
+    engine: 'flite',
+    engineVoice: 'rms',
+    gainDb: 5.9,
+    shape: { pitchSemitones: -2.6, formantSemitones: -2.4, basePitchHz: 102 },
+  } as const
+  expect(
+    takeKey(
+      request({
+        voiceId: 'gus',
+        rendition: shaped,
+        settings: { speed: 1.25, stability: 0.2, similarity: 0.9 },
+        delivery: { level: 'soft', pace: 0.85, place: 'phone' },
+        pronunciations: { light: 'l ay t' },
+      }),
+    ),
+  ).toBe('4c82f8fc0c3512e969f551c0bd47c6ea0e1d8180198a52c3cccd2c8618c50135')
+  const hosted = {
+    quality: 'hosted',
+    engine: 'elevenlabs',
+    engineVoice: 'aB3',
+    gainDb: 0,
+    options: { model: 'eleven_flash_v2_5' },
+  } as const
+  expect(takeKey(request({ rendition: hosted, settings: { speed: 1.25, stability: 0.2, similarity: 0.9 } }))).toBe(
+    'ca5c912450bca052677034e6be59b70f02db827d2b788b539a7b4c1d67265bc7',
+  )
+})
+
+test('a setting that the engine ignores, or an inaudible change of speed, does not change the key', () => {
+  const plain = takeKey(request())
+  expect(takeKey(request({ settings: { speed: 1, stability: 1, similarity: 0 } }))).toBe(plain)
+  expect(takeKey(request({ settings: { ...settings, speed: 1.0004 } }))).toBe(plain)
+})
+
+test('a pronunciation changes the key only if its word occurs, and their order does not matter', () => {
+  const plain = takeKey(request())
+  expect(takeKey(request({ pronunciations: { Siobhan: 'sh ax v ao n' } }))).toBe(plain)
+  const both = { light: 'l ay t', what: 'w ah t' }
+  expect(takeKey(request({ pronunciations: both }))).not.toBe(plain)
+  expect(takeKey(request({ pronunciations: both }))).toBe(
+    takeKey(request({ pronunciations: { what: 'w ah t', light: 'l ay t' } })),
+  )
+})
+
+test('a line has the same key in every rendition, and another key for everything that is spoken differently', () => {
+  const plain = lineKey(complete)
+  expect(lineKey(request({ ...complete, rendition: request().rendition }))).toBe(plain)
+  expect(lineKey({ ...complete, settings: { speed: 1, stability: 0.9, similarity: 0.1 } })).toBe(plain)
+  const changes: Partial<TakeRequest>[] = [
+    { voice: request({ voiceId: 'kate' }).voice },
+    { settings: { ...settings, speed: 1.25 } },
+    { spoken: 'What light is that?' },
+    { delivery: { ...delivery, level: 'raised' } },
+    { delivery: { ...delivery, pace: 1.15 } },
+    { delivery: { ...delivery, place: 'off' } },
+    { pronunciations: { light: 'l ih t' } },
+  ]
+  const keys = changes.map((change) => lineKey({ ...complete, ...change }))
+  expect(new Set([plain, ...keys]).size).toBe(1 + changes.length)
+})
+
+test('the keys of stored lines are unchanged', () => {
+  expect(lineKey(request())).toBe('3be8e135f50454ed1fb69c6d87eaf39c6c01ddd78be8a47f11bc1d978dcb6edb')
+  const directed = request({
+    delivery: { level: 'soft', pace: 0.85, place: 'phone' },
+    pronunciations: { light: 'l ay t' },
+  })
+  expect(lineKey(directed)).toBe('91a734a5d3e9d0a4e04840ec78f139bc6caab5ad1cbe015b14b4043e25ec2175')
+})
