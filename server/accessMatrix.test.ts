@@ -1,5 +1,5 @@
-// The permission matrix (testing/matrix.ts) held against the running server: one world of actors, asked everything, which
-// is dear to make and so stands in one file.
+// Verifies the access matrix (testing/accessMatrix.ts) against the running server. All tests are in one file, because
+// creating all actors is expensive.
 import { operations } from '@scene-partner/contract/operations/index'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,11 +7,11 @@ import { allOperations } from './app.ts'
 import { users } from './features/accounts/tables.ts'
 import { type Actor, type ActorName, actorNames } from './testing/actors.ts'
 import { checksums } from './testing/checksums.ts'
-import { columns, otherRoutes, rows } from './testing/matrix.ts'
-import { samples } from './testing/samples.ts'
-import { counters, createWorld, settled, type World } from './testing/world.ts'
+import { columns, otherRoutes, rows } from './testing/accessMatrix.ts'
+import { sampleInputs } from './testing/sampleInputs.ts'
+import { counterTables, createWorld, getSettledChecksums, type World } from './testing/world.ts'
 
-const meanings: Record<string, { http: number; code: string }> = {
+const expectedAnswers: Record<string, { http: number; code: string }> = {
   '401': { http: 401, code: 'signed_out' },
   unv: { http: 403, code: 'email_not_verified' },
   ver: { http: 403, code: 'checkout/email-not-verified' },
@@ -20,39 +20,39 @@ const meanings: Record<string, { http: number; code: string }> = {
   ro: { http: 403, code: 'read_only' },
 }
 const readOnlySentence = 'Read-only mode: nothing can be changed while impersonating another account.'
-const refusalCodes = Object.values(meanings).map(({ code }) => code)
+const refusalCodes = Object.values(expectedAnswers).map(({ code }) => code)
 
-/** The way of all operations, of those whose requests may be larger, and the 404 for whatever else is asked under `/api`. */
-const callables = [
+/** Routes of the operations, of those with a larger body limit, and the 404 for other paths under `/api`. */
+const operationRoutes = [
   '/api/call/:name (POST)',
   '/api/* (GET)',
   ...Object.values(operations).flatMap(({ name, ...contract }) =>
-    'largestBody' in contract ? [`/api/call/${name} (POST)`] : [],
+    'maxBodyBytes' in contract ? [`/api/call/${name} (POST)`] : [],
   ),
 ]
 
-/** GET, PUT and DELETE of one thing. */
-const mostMethods = 3
+/** More methods on one path count as one route for all methods. */
+const maxMethods = 3
 
-/** The router's own tree of routes, branch by branch put together again; HEAD comes with each GET. */
+/** Parses the router's printed tree into routes. HEAD routes are left out. */
 function routesOf(tree: string): string[] {
   const branch: string[] = []
   return tree.split('\n').flatMap((line) => {
     const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
     branch.length = indent.length / 4
     branch.push(part)
-    // One handler for all methods is one route; a few of them at one address are a route each.
+    // A handler for all methods counts as one route; up to three methods on a path are a route each.
     const named = methods?.split(', ').filter((method) => method !== 'HEAD') ?? []
-    const own = named.length > mostMethods ? named.slice(0, 1) : named
+    const own = named.length > maxMethods ? named.slice(0, 1) : named
     return own.map((method) => `${branch.join('')} (${method})`)
   })
 }
 
 /**
- * Ending one's own view of an account is the one thing such a session may end. A refused way into a view is written
- * into the administrators' log.
+ * Tables that may change during impersonation, by operation. Ending the impersonation is allowed. A refused attempt to
+ * impersonate is written to the admin log.
  */
-const mayChangeWhileViewing: Record<string, readonly string[]> = {
+const allowedChanges: Record<string, readonly string[]> = {
   signOut: ['sessions', 'impersonation_sessions', 'admin_log'],
   endImpersonationSession: ['sessions', 'impersonation_sessions', 'admin_log'],
   startImpersonationSession: ['admin_log'],
@@ -64,31 +64,36 @@ beforeAll(async () => {
 })
 afterAll(() => world.app[Symbol.asyncDispose]())
 
-describe('S-59 the server, its description and this matrix name the same operations', () => {
+// [spec1 §5.19]
+describe('S-59 server, OpenAPI description and access matrix have the same operations', () => {
   const names = allOperations.map(({ contract }) => contract.name).sort()
 
-  test('each operation has its line here, and each line its operation', () => {
+  // [spec2 §6.15]
+  test('each operation has a row in the matrix, and each row an operation', () => {
     expect([...new Set(rows.map(({ operation }) => operation))].sort()).toEqual(names)
     expect(columns).toEqual(actorNames)
     for (const { row, cells } of rows) expect([row, cells.length]).toEqual([row, actorNames.length])
   })
 
-  test('the contract has no operation that nobody serves', () => {
+  // [spec2 §7.6]
+  test('the server serves every operation of the contract', () => {
     expect(Object.keys(operations).sort()).toEqual(names)
   })
 
-  test('the description names each operation and nothing else', async () => {
+  // [spec2 §7.6]
+  test('the OpenAPI description lists exactly the operations', async () => {
     const { paths } = await world.app.visitor().json<{ paths: Record<string, unknown> }>('/api/openapi.json')
     expect(Object.keys(paths).sort()).toEqual(names.map((name) => `/api/call/${name}`).sort())
   })
 
-  test('each other route is listed with those who may', () => {
-    const served = routesOf(world.app.fastify.printRoutes()).filter((route) => !callables.includes(route))
+  // [spec2 §6.15] [spec2 §8.33] [spec2 §9.26]
+  test('every other route is listed in the matrix', () => {
+    const served = routesOf(world.app.fastify.printRoutes()).filter((route) => !operationRoutes.includes(route))
     expect(served.sort()).toEqual(otherRoutes.map(({ route }) => route).sort())
   })
 })
 
-async function ask(actor: Actor, operation: string, input: unknown) {
+async function callAs(actor: Actor, operation: string, input: unknown) {
   const response = await actor.post(operation, input)
   const { data, error } = (await response.json()) as {
     data?: { audioUrl?: string }
@@ -97,7 +102,7 @@ async function ask(actor: Actor, operation: string, input: unknown) {
   return { http: response.status, code: error?.details.code, audioUrl: data?.audioUrl }
 }
 
-describe('S-01 everyone may do what the matrix says, and nothing else', () => {
+describe('S-01 each actor may do exactly what the matrix says', () => {
   test.each(rows)('$row', async ({ row, operation, cells }) => {
     const { app, actors } = world
     const contract = allOperations.find((one) => one.contract.name === operation)?.contract
@@ -106,47 +111,47 @@ describe('S-01 everyone may do what the matrix says, and nothing else', () => {
         name,
         expected: cells[index] ?? '',
         actor: actors[name],
-        input: await samples[row]?.(world, actors[name]),
+        input: await sampleInputs[row]?.(world, actors[name]),
       })),
     )
-    const mustKeepStill = ({ name, expected }: (typeof cases)[number]) =>
+    const mustNotChange = ({ name, expected }: (typeof cases)[number]) =>
       expected !== 'ok' || contract?.effect === 'reads' || name === 'impersonated'
-    const except = [...counters, ...(mayChangeWhileViewing[operation] ?? [])]
+    const except = [...counterTables, ...(allowedChanges[operation] ?? [])]
 
-    const before = await settled(app, except)
-    for (const { name, actor, expected, input } of cases.filter(mustKeepStill)) {
-      const { http, code } = await ask(actor, operation, input)
+    const before = await getSettledChecksums(app, except)
+    for (const { name, actor, expected, input } of cases.filter(mustNotChange)) {
+      const { http, code } = await callAs(actor, operation, input)
       if (expected === 'ok') expect([name, refusalCodes.includes(code ?? ''), http < 500]).toEqual([name, false, true])
-      else expect({ name, http, code }).toEqual({ name, ...meanings[expected] })
+      else expect({ name, http, code }).toEqual({ name, ...expectedAnswers[expected] })
       expect([name, await checksums(app.database, { except })]).toEqual([name, before])
     }
-    expect(await settled(app, except)).toEqual(before)
+    expect(await getSettledChecksums(app, except)).toEqual(before)
 
-    for (const { name, actor, input } of cases.filter((one) => !mustKeepStill(one))) {
-      const { http, code, audioUrl } = await ask(actor, operation, input)
+    for (const { name, actor, input } of cases.filter((one) => !mustNotChange(one))) {
+      const { http, code, audioUrl } = await callAs(actor, operation, input)
       expect([name, refusalCodes.includes(code ?? ''), http < 500]).toEqual([name, false, true])
-      if (audioUrl) await actor.listenToTheEnd(audioUrl)
+      if (audioUrl) await actor.downloadAudio(audioUrl)
     }
     await world.restore()
   })
 })
 
-describe('what is no callable', () => {
+describe('other routes', () => {
   test.each(otherRoutes)(
-    '$route answers a visitor $visitor and a person signed in $signedIn',
-    async ({ ask, method = 'GET', visitor, signedIn }) => {
+    '$route answers $visitor to a visitor and $signedIn to a signed-in user',
+    async ({ path, method = 'GET', visitor, signedIn }) => {
       const { app, actors } = world
       const answers: number[] = []
       for (const client of [app.visitor(), actors.subscriber]) {
         const leave = new AbortController()
-        answers.push((await client.request(ask, { method, signal: leave.signal })).status)
+        answers.push((await client.request(path, { method, signal: leave.signal })).status)
         leave.abort()
       }
       expect(answers).toEqual([visitor, signedIn])
     },
   )
 
-  test('the mailbox is not there for one who comes through a proxy', async () => {
+  test('the mailbox does not exist for requests through a proxy', async () => {
     const { app } = world
     for (const header of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via']) {
       const response = await app.visitor({ [header]: '203.0.113.9' }).request('/dev/mailbox.json')
@@ -155,8 +160,8 @@ describe('what is no callable', () => {
   })
 })
 
-describe('S-25 no other way leads around the read-only view', () => {
-  const detours: { name: string; path: string; init: RequestInit }[] = [
+describe('S-25 the read-only check cannot be bypassed by', () => {
+  const bypasses: { name: string; path: string; init: RequestInit }[] = [
     {
       name: 'a method override header',
       path: '/api/call/updateProfile',
@@ -176,9 +181,9 @@ describe('S-25 no other way leads around the read-only view', () => {
     },
   ]
 
-  test.each(detours)('$name', async ({ path, init }) => {
+  test.each(bypasses)('$name', async ({ path, init }) => {
     const { app, actors } = world
-    const before = await settled(app, counters)
+    const before = await getSettledChecksums(app, counterTables)
     const response = await actors.impersonated.request(path, {
       ...init,
       headers: { 'content-type': 'application/json', ...(init.headers as Record<string, string>) },
@@ -186,50 +191,54 @@ describe('S-25 no other way leads around the read-only view', () => {
     })
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(response.status).toBeLessThan(500)
-    expect(await settled(app, counters)).toEqual(before)
+    expect(await getSettledChecksums(app, counterTables)).toEqual(before)
   })
 })
 
-describe('S-25 a view of another’s account is read-only for all there is', () => {
+describe('S-25 impersonation is read-only', () => {
   const endings = ['signOut', 'endImpersonationSession']
 
-  test('each operation that changes something is refused, but for the two that end the view', () => {
+  // [spec1 §6.5] [spec2 §4.30]
+  test('every writing operation is refused, except the two that end the impersonation', () => {
     const open = allOperations.map(({ contract }) => contract).filter(({ effect }) => effect === 'writes')
-    expect(open.filter(({ whileViewing }) => whileViewing !== 'refused').map(({ name }) => name)).toEqual(endings)
+    const allowed = open.filter(({ duringImpersonation }) => duringImpersonation !== 'refused')
+    expect(allowed.map(({ name }) => name).sort()).toEqual([...endings].sort())
   })
 
-  test('each is refused in one sentence, whatever is sent', async () => {
+  // [spec1 §6.5]
+  test('every refused operation answers with the same sentence, whatever the input', async () => {
     const { actors } = world
-    for (const { contract } of allOperations.filter((one) => one.contract.whileViewing === 'refused')) {
+    for (const { contract } of allOperations.filter((one) => one.contract.duringImpersonation === 'refused')) {
       const response = await actors.impersonated.post(contract.name, {})
       const { error } = (await response.json()) as { error: { message: string } }
       expect([contract.name, response.status, error.message]).toEqual([contract.name, 403, readOnlySentence])
     }
   })
 
-  test.each(otherRoutes.filter(({ method }) => method === 'POST'))('$route is refused', async ({ ask }) => {
+  test.each(otherRoutes.filter(({ method }) => method === 'POST'))('$route is refused', async ({ path }) => {
     const { app, actors } = world
-    const before = await settled(app, counters)
-    const response = await actors.impersonated.request(ask, { method: 'POST', body: '{}' })
+    const before = await getSettledChecksums(app, counterTables)
+    const response = await actors.impersonated.request(path, { method: 'POST', body: '{}' })
     const { error } = (await response.json()) as { error: { message: string } }
     expect([response.status, error.message]).toEqual([403, readOnlySentence])
-    expect(await settled(app, counters)).toEqual(before)
+    expect(await getSettledChecksums(app, counterTables)).toEqual(before)
   })
 
-  test.each(otherRoutes.filter(({ method }) => method !== 'POST'))('$route changes nothing', async ({ ask }) => {
+  test.each(otherRoutes.filter(({ method }) => method !== 'POST'))('$route changes nothing', async ({ path }) => {
     const { app, actors } = world
-    const before = await settled(app, counters)
+    const before = await getSettledChecksums(app, counterTables)
     const leave = new AbortController()
-    await actors.impersonated.request(ask, { signal: leave.signal })
+    await actors.impersonated.request(path, { signal: leave.signal })
     leave.abort()
-    expect(await settled(app, counters)).toEqual(before)
+    expect(await getSettledChecksums(app, counterTables)).toEqual(before)
   })
 })
 
-test('S-04 an account named in the input is never the one that is changed or read', async () => {
+// [spec2 §6.16] [spec2 §7.21]
+test('S-04 a userId in the input never selects another account', async () => {
   const { app, actors } = world
   const victim: ActorName = 'subscriber'
-  const before = await settled(app, counters)
+  const before = await getSettledChecksums(app, counterTables)
   for (const name of [
     'getUserData',
     'getUserPreferences',
@@ -240,7 +249,7 @@ test('S-04 an account named in the input is never the one that is changed or rea
     expect(answer).not.toContain(actors[victim].userId)
     expect(answer).not.toContain(actors[victim].email)
   }
-  expect(await settled(app, counters)).toEqual(before)
+  expect(await getSettledChecksums(app, counterTables)).toEqual(before)
   const { data } = (await (
     await actors.free.post('updateProfile', { userId: actors[victim].userId, firstName: 'Mine' })
   ).json()) as {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { BadConfiguration, readConfig } from './config.ts'
+import { InvalidConfiguration, readConfig } from './config.ts'
 
-/** Nothing is written by what is refused. */
-function refusals(source: Record<string, string>): string[] {
+/** Returns the problems of a configuration. An invalid configuration writes no files. */
+function problemsOf(source: Record<string, string>): string[] {
   try {
     readConfig({ DATA_DIR: '/nowhere', ...source })
   } catch (error) {
-    if (error instanceof BadConfiguration) return error.lines
+    if (error instanceof InvalidConfiguration) return error.lines
     throw error
   }
   return []
 }
 
-test('every bad value is told at once, contradictions too', () => {
-  const lines = refusals({ PORT: 'high', LOG_LEVEL: 'loud', HOST: '0.0.0.0', HTTPS_CERT: '/nowhere/cert.pem' })
+test('all invalid values and contradictions are reported at once', () => {
+  const lines = problemsOf({ PORT: 'high', LOG_LEVEL: 'loud', HOST: '0.0.0.0', HTTPS_CERT: '/nowhere/cert.pem' })
   expect(lines.map((line) => line.split(' ', 1)[0])).toEqual([
     'PORT',
     'LOG_LEVEL',
@@ -26,12 +26,12 @@ test('every bad value is told at once, contradictions too', () => {
 test.each([
   ['ftp://scenes.example', /^PUBLIC_URL is not an address/],
   ['https://scenes.example/app', /^PUBLIC_URL must end with the host/],
-])('a public address that cannot be served, %s, is refused with one line', (PUBLIC_URL, line) => {
-  expect(refusals({ HOST: '0.0.0.0', PUBLIC_URL })).toEqual([expect.stringMatching(line)])
+])('an invalid PUBLIC_URL, %s, is reported in one line', (PUBLIC_URL, line) => {
+  expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL })).toEqual([expect.stringMatching(line)])
 })
 
-test('a certificate that cannot be read is named before anything starts', () => {
-  expect(refusals({ HTTPS_CERT: '/nowhere/cert.pem', HTTPS_KEY: '/nowhere/key.pem' })).toEqual([
+test('an unreadable certificate is reported before the server starts', () => {
+  expect(problemsOf({ HTTPS_CERT: '/nowhere/cert.pem', HTTPS_KEY: '/nowhere/key.pem' })).toEqual([
     'HTTPS_CERT is not a file that can be read (ENOENT); got "/nowhere/cert.pem"',
     'HTTPS_KEY is not a file that can be read (ENOENT); got "/nowhere/key.pem"',
   ])
@@ -43,6 +43,7 @@ const stripe = {
   STRIPE_PRICE_MONTHLY: 'price_1',
   STRIPE_PRICE_ANNUAL: 'price_2',
 }
+// [decisions §3.2]
 test.each([
   [
     { STRIPE_SECRET_KEY: 'pk_test_1' },
@@ -55,26 +56,26 @@ test.each([
   [{ STRIPE_PRICE_ANNUAL: '' }, /^STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, .* go together$/],
   [{ STRIPE_PRICE_ANNUAL: 'price_1' }, /^STRIPE_PRICE_ANNUAL is the same as STRIPE_PRICE_MONTHLY/],
   [{ STRIPE_API_BASE: 'http://localhost:12111/v1' }, 'STRIPE_API_BASE must end with the host'],
-])('payment that is set wrongly, %j, is told in one line that shows no secret', (change, line) => {
-  expect(refusals({ ...stripe, ...change })).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
+])('a wrong Stripe setting, %j, is reported in one line without secrets', (change, line) => {
+  expect(problemsOf({ ...stripe, ...change })).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
 })
 
 test.each([
   [
     { ELEVENLABS_API_KEY: 'a key' },
-    'ELEVENLABS_API_KEY is not a key: it has spaces, or signs that none has; got (5 characters, hidden)',
+    'ELEVENLABS_API_KEY is not a key: it has spaces, or characters that no key has; got (5 characters, hidden)',
   ],
-  [{ ELEVENLABS_MODEL: 'eleven_v3' }, 'ELEVENLABS_API_KEY is missing: without it ELEVENLABS_MODEL says nothing'],
+  [{ ELEVENLABS_MODEL: 'eleven_v3' }, 'ELEVENLABS_API_KEY is missing: without it ELEVENLABS_MODEL has no effect'],
   [{ SPEECH_API_URL: 'localhost:8880' }, /^SPEECH_API_URL is not an address such as/],
-  [{ SPEECH_API_URL: 'http://me:secret@localhost:8880' }, /^SPEECH_API_URL bears a name or a password; .*hidden\)$/],
+  [{ SPEECH_API_URL: 'http://me:secret@localhost:8880' }, /^SPEECH_API_URL contains a name or a password; .*hidden\)$/],
   [
     { SPEECH_API_URL: 'http://localhost:8880', SPEECH_API_VOICES: 'tom=am_michael,nobody=af_heart' },
-    'SPEECH_API_VOICES names "nobody", who is not in the cast; got "tom=am_michael,nobody=af_heart"',
+    'SPEECH_API_VOICES names "nobody", which is no voice of the catalog; got "tom=am_michael,nobody=af_heart"',
   ],
   [
     { SPEECH_API_URL: 'http://localhost:8880', SPEECH_API_VOICES: 'tom=a=b' },
     /^SPEECH_API_VOICES is not a list such as/,
   ],
-])('a hosted service that is set wrongly, %j, is told in one line that shows no secret', (source, line) => {
-  expect(refusals(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
+])('a wrong hosted service setting, %j, is reported in one line without secrets', (source, line) => {
+  expect(problemsOf(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
 })

@@ -1,14 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { type HostedSettings, hostedSettingsFrom, whatIsWrongIn } from '@scene-partner/speech/engines/hosted/settings'
+import { findInvalidEngineSettings, parseEngineSettings } from '@scene-partner/speech/engines/engineSettings'
+import type { EngineSettings } from '@scene-partner/speech/engines/index'
 import { z } from 'zod'
 import {
-  stripeSettingsFrom,
+  readStripeSettings,
   stripeVariables,
-  whatContradictsInStripe,
+  findStripeContradictions,
   type StripeSettings,
-} from './ports/payments/settings.ts'
+} from './adapters/payments/stripeSettings.ts'
 
 const list = z.string().transform((value) =>
   value
@@ -22,7 +23,13 @@ const secret = z
   .min(16, 'must have at least 16 characters')
   .refine((value) => !/replace-?me|change-?me|^secret|example/i.test(value), 'is a placeholder')
 
-/** Every variable the product reads, all optional; this file alone reads the environment. */
+/** The environment variables by name. */
+type Source = Readonly<Record<string, string | undefined>>
+
+/**
+ * All environment variables of the product, except those of the speech engines; all are optional. No other file reads
+ * the environment. The engines validate their own variables: see `findInvalidEngineSettings`.
+ */
 const variables = {
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number({ error: 'is not a port such as 3000' }).int().min(0).max(65535).default(3000),
@@ -45,14 +52,6 @@ const variables = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: z.string().default(''),
   VOICES_DIR: z.string().optional(),
-  // What they may be, the speech room knows: see `whatContradicts`.
-  ELEVENLABS_API_KEY: z.string().optional(),
-  ELEVENLABS_API_BASE: z.string().optional(),
-  ELEVENLABS_MODEL: z.string().optional(),
-  SPEECH_API_URL: z.string().optional(),
-  SPEECH_API_KEY: z.string().optional(),
-  SPEECH_API_MODEL: z.string().optional(),
-  SPEECH_API_VOICES: z.string().optional(),
   SPEECH_WORKERS: z.coerce
     .number({ error: 'is not a number of workers such as 2' })
     .int('is not a whole number')
@@ -84,26 +83,27 @@ const environment = z.object(variables)
 type Environment = z.infer<typeof environment>
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
+/** Returns whether a host name means this machine. */
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
 const secretNames = /SECRET|KEY|TOKEN|PASSWORD|URL/
 
-function shown(name: string, value: string | undefined): string {
+function formatValue(name: string, value: string | undefined): string {
   if (value === undefined) return '(not set)'
   return secretNames.test(name) ? `(${value.length} characters, hidden)` : JSON.stringify(value)
 }
 
-/** What the environment says wrong, a line a variable. The process ends with 78 (`EX_CONFIG`). */
-export class BadConfiguration extends Error {
+/** A wrong configuration: one line per problem. The process exits with 78 (`EX_CONFIG`). */
+export class InvalidConfiguration extends Error {
   readonly lines: string[]
   constructor(lines: string[]) {
     super(lines.join('\n'))
-    this.name = 'BadConfiguration'
+    this.name = 'InvalidConfiguration'
     this.lines = lines
   }
 }
 
-function whyUnreadable(path: string): string | undefined {
+function findReadProblem(path: string): string | undefined {
   try {
     readFileSync(path)
     return undefined
@@ -112,11 +112,11 @@ function whyUnreadable(path: string): string | undefined {
   }
 }
 
-function whatContradicts(given: Environment): string[] {
+function findContradictions(given: Environment, source: Source): string[] {
   const lines: string[] = []
   if (!isLoopback(given.HOST) && !given.PUBLIC_URL) {
     lines.push(
-      `PUBLIC_URL is missing: with HOST ${JSON.stringify(given.HOST)} others can reach this server, so say under which address, e.g. PUBLIC_URL=https://scenes.example`,
+      `PUBLIC_URL is missing: with HOST ${JSON.stringify(given.HOST)} other machines can reach this server, so set its address, e.g. PUBLIC_URL=https://scenes.example`,
     )
   }
   if (given.PUBLIC_URL && new URL(given.PUBLIC_URL).pathname !== '/') {
@@ -135,22 +135,22 @@ function whatContradicts(given: Environment): string[] {
   }
   for (const name of ['HTTPS_CERT', 'HTTPS_KEY'] as const) {
     const path = given[name]
-    const why = path && whyUnreadable(path)
+    const why = path && findReadProblem(path)
     if (why) lines.push(`${name} is not a file that can be read (${why}); got ${JSON.stringify(path)}`)
   }
   const s3 = [given.S3_ENDPOINT, given.S3_BUCKET, given.S3_ACCESS_KEY_ID, given.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     lines.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together')
   }
-  lines.push(...whatContradictsInStripe(given))
-  for (const { name, why } of whatIsWrongIn(given)) {
-    lines.push(given[name] === undefined ? `${name} ${why}` : `${name} ${why}; got ${shown(name, given[name])}`)
+  lines.push(...findStripeContradictions(given))
+  for (const { name, why } of findInvalidEngineSettings(source)) {
+    lines.push(source[name] ? `${name} ${why}; got ${formatValue(name, source[name])}` : `${name} ${why}`)
   }
   return lines
 }
 
-/** A secret that nobody gave is made once and kept beside the data. */
-function keptSecret(dataDir: string): string {
+/** Reads the app secret from the data folder; generates it at the first start. */
+function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, 'app-secret')
   mkdirSync(dataDir, { recursive: true })
   try {
@@ -161,13 +161,14 @@ function keptSecret(dataDir: string): string {
   return readFileSync(path, 'utf8')
 }
 
+/** The validated configuration. */
 export type Config = {
   host: string
   port: number
-  /** Without a slash at its end. With `PORT=0` it is only known after listening: see `withPort`. */
+  /** Without a trailing slash. With `PORT=0` the real URL is known only after listening. */
   publicUrl: string
   isHttps: boolean
-  /** Whether the public address is this machine alone. A request must be direct as well to count as local. */
+  /** Whether the public URL is a loopback address. Local mode also requires that a request is direct. */
   isLocal: boolean
   dataDir: string
   databaseUrl: string | undefined
@@ -181,46 +182,48 @@ export type Config = {
   revealAccounts: boolean
   trustedProxies: number
   speechWorkers: number | undefined
-  /** Where models and voice data lie: may be read-only, may be shared, may not exist. */
+  /** Folder of models and voice data. It may be read-only, shared, or missing. */
   voicesDir: string
-  /** Nobody named another one: it lies in `dataDir`, and what is small may be fetched into it. */
-  isVoicesDirOurs: boolean
-  /** Services that speak, before all engines of this machine. */
-  hosted: HostedSettings
+  /** True without VOICES_DIR: the folder is in `dataDir`, and the server may download files into it. */
+  managesVoicesDir: boolean
+  /** The settings of the speech engines that the operator configured. */
+  engineSettings: EngineSettings
   metricsToken: string | undefined
   logLevel: string
   https: { cert: string; key: string } | undefined
-  /** Undefined where nothing can be bought but in local mode's game. */
+  /** Undefined without Stripe: only the sandbox of local mode sells plans. */
   stripe: StripeSettings | undefined
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string; prefix: string }
     | undefined
 }
 
-/** Reads the environment; throws `BadConfiguration` with one line for each bad value. */
-export function readConfig(source: Record<string, string | undefined>): Config {
+/** Reads and validates the environment. Throws `InvalidConfiguration` with one line per wrong value. */
+export function readConfig(source: Source): Config {
   const given = Object.fromEntries(
     Object.keys(variables).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
   )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
-    const rest = environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !bad.has(name))))
-    throw new BadConfiguration([
+    const invalidNames = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
+    const rest = environment.parse(
+      Object.fromEntries(Object.entries(given).filter(([name]) => !invalidNames.has(name))),
+    )
+    throw new InvalidConfiguration([
       ...parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
-        return `${name} ${issue.message}; got ${shown(name, source[name])}`
+        return `${name} ${issue.message}; got ${formatValue(name, source[name])}`
       }),
-      // A line about a variable that is bad already would only mislead.
-      ...whatContradicts(rest).filter((line) => ![...bad].some((name) => line.includes(name))),
+      // Contradictions of variables that are invalid anyway are not reported.
+      ...findContradictions(rest, source).filter((line) => ![...invalidNames].some((name) => line.includes(name))),
     ])
   }
-  const contradictions = whatContradicts(parsed.data)
-  if (contradictions.length > 0) throw new BadConfiguration(contradictions)
-  return present(parsed.data)
+  const contradictions = findContradictions(parsed.data, source)
+  if (contradictions.length > 0) throw new InvalidConfiguration(contradictions)
+  return toConfig(parsed.data, source)
 }
 
-function present(given: Environment): Config {
+function toConfig(given: Environment, source: Source): Config {
   const dataDir = resolve(given.DATA_DIR)
   const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, '')
   const { hostname, protocol } = new URL(publicUrl)
@@ -234,7 +237,7 @@ function present(given: Environment): Config {
     databaseUrl: given.DATABASE_URL,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
-    appSecret: given.APP_SECRET ?? keptSecret(dataDir),
+    appSecret: given.APP_SECRET ?? loadOrCreateSecret(dataDir),
     previousSecret: given.APP_SECRET_PREVIOUS,
     replicaUrl: given.REPLICA_URL?.replace(/\/+$/, ''),
     adminEmails: given.ADMIN_EMAILS.map((one) => one.toLowerCase()),
@@ -242,13 +245,13 @@ function present(given: Environment): Config {
     revealAccounts: given.AUTH_REVEAL_ACCOUNTS === 'true',
     trustedProxies: given.TRUST_PROXY,
     speechWorkers: given.SPEECH_WORKERS,
-    isVoicesDirOurs: given.VOICES_DIR === undefined,
+    managesVoicesDir: given.VOICES_DIR === undefined,
     voicesDir: resolve(given.VOICES_DIR ?? join(dataDir, 'voices')),
-    hosted: hostedSettingsFrom(given),
+    engineSettings: parseEngineSettings(source),
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
     https: given.HTTPS_CERT && given.HTTPS_KEY ? { cert: given.HTTPS_CERT, key: given.HTTPS_KEY } : undefined,
-    stripe: stripeSettingsFrom(given),
+    stripe: readStripeSettings(given),
     s3:
       given.S3_ENDPOINT && given.S3_BUCKET && given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY
         ? {

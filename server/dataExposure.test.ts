@@ -1,12 +1,13 @@
-// What may not be taken in, and what may not come out.
+// Protected keys that inputs must not set, and secrets that responses and logs must not contain.
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allOperations } from './app.ts'
-import { credentials, linkTokens, sessions, users } from './features/accounts/tables.ts'
+import { users } from './features/accounts/tables.ts'
+import { credentials, linkTokens, sessions } from './features/auth/tables.ts'
 import { usageMonths } from './features/access/tables.ts'
-import { scriptOf, scriptVersionOf } from './features/scripts/testing/ownScripts.ts'
+import { scriptIdOf, scriptVersionIdOf } from './features/scripts/testing/scriptFixtures.ts'
 import { actorNames } from './testing/actors.ts'
 import { type Hints, type JsonSchema, protectedKeys, validFor, withKey } from './testing/arbitraries.ts'
 import { captureLog } from './testing/captureLog.ts'
@@ -40,7 +41,7 @@ const writes = allOperations
     schema: z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
   }))
 
-const mightyValues = fc.constantFrom<unknown>(
+const powerfulValues = fc.constantFrom<unknown>(
   true,
   'superadmin',
   'studio',
@@ -53,7 +54,7 @@ const mightyValues = fc.constantFrom<unknown>(
 
 type Plant = { key: string; value: unknown; depth: number }
 
-/** Puts a key at some depth of an input, making the way to it where there is none. */
+/** Adds a key at some depth of an input and creates missing objects on the way. */
 function plant(data: unknown, { key, value, depth }: Plant): unknown {
   const whole =
     typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : {}
@@ -94,7 +95,7 @@ async function protectedColumns() {
   return { accounts, views }
 }
 
-test(`S-06 no key slipped into an input changes what is not the caller's to change (seed ${seed})`, async () => {
+test(`S-06 protected keys in inputs change nothing (seed ${seed})`, async () => {
   const { actors, app } = world
   const before = await protectedColumns()
   const known = new Set(before.accounts.map(({ id }) => id))
@@ -104,7 +105,7 @@ test(`S-06 no key slipped into an input changes what is not the caller's to chan
       fc.tuple(
         fc.constant(name),
         validFor(schema, '', hints),
-        fc.record({ key: fc.constantFrom(...protectedKeys), value: mightyValues, depth: fc.nat(3) }),
+        fc.record({ key: fc.constantFrom(...protectedKeys), value: powerfulValues, depth: fc.nat(3) }),
       ),
     )
   await fc.assert(
@@ -122,8 +123,8 @@ test(`S-06 no key slipped into an input changes what is not the caller's to chan
   await world.restore()
   const after = await protectedColumns()
   expect(after.accounts.filter(({ id }) => known.has(id))).toEqual(before.accounts)
-  for (const made of after.accounts.filter(({ id }) => !known.has(id))) {
-    expect(made).toMatchObject({
+  for (const created of after.accounts.filter(({ id }) => !known.has(id))) {
+    expect(created).toMatchObject({
       isAdmin: false,
       role: null,
       canManageCoupons: false,
@@ -138,13 +139,13 @@ test(`S-06 no key slipped into an input changes what is not the caller's to chan
   }
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   expect(({} as Record<string, unknown>)['x']).toBeUndefined()
-  // Each account was charged for what it spoke itself; nobody for another.
+  // Only existing accounts were charged.
   const charged = await app.database.db.select().from(usageMonths)
   for (const { userId } of charged) expect(known.has(userId)).toBe(true)
 })
 
-/** Names that no answer may have at any depth, whatever stands behind them. */
-const neverTold = [
+/** Keys that no response may contain at any depth. */
+const forbiddenKeys = [
   'hash',
   'passwordHash',
   'sessionToken',
@@ -183,36 +184,36 @@ function keysOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, part]) => [key, ...keysOf(part)])
 }
 
-test('S-07 no answer bears a secret, another person’s data, or the name of a thing that stays here', async () => {
+test('S-07 no response contains secrets, other accounts’ data or internal keys', async () => {
   const { app, actors } = world
   const { db } = app.database
-  const mark = 'planted-secret-8f3a'
+  const marker = 'planted-secret-8f3a'
   const owner = actors.subscriber
   await db
     .update(users)
     .set({
-      stripeCustomerId: `${mark}-customer`,
-      stripeSubscriptionId: `${mark}-subscription`,
-      normalisedEmail: `${mark}@example.com`,
+      stripeCustomerId: `${marker}-customer`,
+      stripeSubscriptionId: `${marker}-subscription`,
+      normalisedEmail: `${marker}@example.com`,
       override: {
         status: 'active',
         tier: 'studio',
         expiresAt: '2027-01-01T00:00:00.000Z',
         createdAt: '2026-01-01T00:00:00.000Z',
-        createdBy: `${mark}-admin`,
-        reason: `${mark}-reason`,
+        createdBy: `${marker}-admin`,
+        reason: `${marker}-reason`,
         type: 'grant',
       },
     })
     .where(eq(users.id, owner.userId))
   await db
     .update(sessions)
-    .set({ ipAddress: `${mark}-address`, userAgent: `${mark}-agent` })
+    .set({ ipAddress: `${marker}-address`, userAgent: `${marker}-agent` })
     .where(eq(sessions.userId, owner.userId))
   const hashes = (await db.select().from(credentials)).flatMap(({ password }) => (password ? [password] : []))
   const tokens = (await db.select().from(sessions)).map(({ token }) => token)
   const links = (await db.select().from(linkTokens)).map(({ hash }) => hash)
-  const secrets = [mark, ...hashes, ...tokens, ...links]
+  const secrets = [marker, ...hashes, ...tokens, ...links]
 
   const reads = allOperations.filter(({ contract }) => contract.effect === 'reads').map(({ contract }) => contract.name)
   const inputs: Record<string, unknown> = {
@@ -220,12 +221,12 @@ test('S-07 no answer bears a secret, another person’s data, or the name of a t
     checkGenerationLimit: { characterCount: 1 },
     weighText: { text: 'A word.', voiceId: 'tom' },
     getGenerationUnits: { generationId: recordingOf(owner) },
-    getScript: { scriptId: scriptOf(owner) },
-    getScriptVersions: { scriptId: scriptOf(owner) },
-    getScriptVersion: { scriptId: scriptOf(owner), versionId: scriptVersionOf(owner) },
+    getScript: { scriptId: scriptIdOf(owner) },
+    getScriptVersions: { scriptId: scriptIdOf(owner) },
+    getScriptVersion: { scriptId: scriptIdOf(owner), versionId: scriptVersionIdOf(owner) },
   }
-  // Whom the office is for reads of others there, and never what proves who they are.
-  const office = new Set<string>(
+  // Staff operations return data of other accounts, but never credentials.
+  const staffOperations = new Set<string>(
     allOperations
       .filter(({ contract: { access } }) => access === 'staff' || access === 'admin' || access === 'superadmin')
       .map(({ contract }) => contract.name),
@@ -235,60 +236,62 @@ test('S-07 no answer bears a secret, another person’s data, or the name of a t
     const others = actorNames
       .filter((other) => other !== name && other !== 'visitor')
       .flatMap((other) => [actors[other].email, recordingOf(actors[other])])
-    const asked: [string, unknown][] = [
+    const calls: [string, unknown][] = [
       ...reads.map((read): [string, unknown] => [read, inputs[read] ?? {}]),
       ['startGeneration', { text: 'A word.', voiceId: 'tom', for: 'practice' }],
       ['updateProfile', { firstName: 'Ada', lastName: 'Ray' }],
       ['signUp', {}],
       ['getUserData', { userId: 'someone' }],
     ]
-    for (const [operation, data] of asked) {
+    for (const [operation, data] of calls) {
       const text = await (await actor.post(operation, data)).text()
-      const hidden = office.has(operation) && isStaff(name) ? secrets : [...secrets, ...others]
+      const hidden = staffOperations.has(operation) && isStaff(name) ? secrets : [...secrets, ...others]
       for (const secret of hidden) expect([operation, name, text.includes(secret)]).toEqual([operation, name, false])
-      // How often, and until when, a letter or a job is tried is what its page in the office is for.
-      const untold = office.has(operation)
-        ? neverTold.filter((key) => key !== 'attempts' && key !== 'leaseUntil')
-        : neverTold
-      expect([operation, keysOf(JSON.parse(text)).filter((key) => untold.includes(key))]).toEqual([operation, []])
+      // Admin pages of jobs and e-mails show attempts and leases.
+      const forbidden = staffOperations.has(operation)
+        ? forbiddenKeys.filter((key) => key !== 'attempts' && key !== 'leaseUntil')
+        : forbiddenKeys
+      expect([operation, keysOf(JSON.parse(text)).filter((key) => forbidden.includes(key))]).toEqual([operation, []])
     }
   }
   await world.restore()
 })
 
-test('S-62 the log bears no password, token, cookie or word of a script, and one line an event', async () => {
+test('S-62 the log contains no passwords, tokens, cookies or script text, and one line per event', async () => {
   const { app } = world
   const password = 'Planted-pass-5521'
-  const words = 'Plantedly the moon hung over Elsinore'
+  const scriptText = 'Plantedly the moon hung over Elsinore'
   const email = 'planted@example.com'
-  const newcomer = app.visitor({ 'user-agent': 'odd\u0009agent {"level":60}' })
-  await newcomer.call('signUp', { email, password, firstName: 'Ada' })
+  const newUser = app.visitor({ 'user-agent': 'odd\u0009agent {"level":60}' })
+  await newUser.call('signUp', { email, password, firstName: 'Ada' })
   await app.services.jobs.drain()
   const token =
     new URL((await app.mailbox()).find(({ to }) => to === email)?.links[0] ?? '').searchParams.get('token') ?? ''
   expect(token.length).toBeGreaterThan(20)
-  await newcomer.request(`/verify?token=${token}`)
-  await newcomer.call('verifyEmail', { token })
-  await newcomer.post('signIn', { email, password: `${password}-wrong` })
-  await newcomer.call('signIn', { email, password })
-  const started = await newcomer.call('startGeneration', {
-    text: `${words}.\r\n{"level":60,"msg":"forged"}`,
+  await newUser.request(`/verify?token=${token}`)
+  await newUser.call('verifyEmail', { token })
+  await newUser.post('signIn', { email, password: `${password}-wrong` })
+  await newUser.call('signIn', { email, password })
+  const started = await newUser.call('startGeneration', {
+    text: `${scriptText}.\r\n{"level":60,"msg":"forged"}`,
     voiceId: 'tom',
     for: 'practice',
   })
-  await newcomer.listenToTheEnd(started.audioUrl)
-  // Failures are what tempts a program to log what it was given.
-  app.voice.failOn((spoken) => spoken.includes('fail'))
-  const failing = await newcomer.call('startGeneration', { text: `${words} to fail.`, voiceId: 'tom', for: 'practice' })
-  await newcomer
+  await newUser.downloadAudio(started.audioUrl)
+  // Failing operations are the likeliest to log their input.
+  app.speaker.failOn((spoken) => spoken.includes('fail'))
+  const failing = await newUser.call('startGeneration', {
+    text: `${scriptText} to fail.`,
+    voiceId: 'tom',
+    for: 'practice',
+  })
+  await newUser
     .request(failing.audioUrl)
     .then((response) => response.arrayBuffer())
     .catch(() => undefined)
-  await newcomer.post('renameGeneration', { generationId: started.generationId, title: `${words}\u0000` })
-  await newcomer
-    .request('/api/call/nothing\u001b[31m?token=planted-in-query', { method: 'POST' })
-    .catch(() => undefined)
-  const cookies = [...newcomer.cookies.values()]
+  await newUser.post('renameGeneration', { generationId: started.generationId, title: `${scriptText}\u0000` })
+  await newUser.request('/api/call/nothing\u001b[31m?token=planted-in-query', { method: 'POST' }).catch(() => undefined)
+  const cookies = [...newUser.cookies.values()]
 
   const lines = log.text().trim().split('\n')
   expect(lines.length).toBeGreaterThan(5)

@@ -3,29 +3,29 @@ import { startApp } from './testing/startApp.ts'
 
 const request = { text: 'But soft! What light is this?', voiceId: 'tom' }
 
-test('R-06 what was asked before the server stops is still answered', async () => {
+test('R-06 a request that runs when the server stops is still answered', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
-  app.voice.hold()
-  const asked = actor.call('generateSpeechProxy', request)
-  await app.voice.held()
+  app.speaker.hold()
+  const response = actor.call('generateSpeechProxy', request)
+  await app.speaker.waitUntilHeld()
   const closed = app.fastify.close()
-  app.voice.release()
-  await expect(asked).resolves.toMatchObject({ audioData: expect.any(String) })
+  app.speaker.release()
+  await expect(response).resolves.toMatchObject({ audioData: expect.any(String) })
   await closed
 })
 
-test('R-06 a sound without an end does not keep the server from stopping', async () => {
+test('R-06 endless audio and live streams do not prevent the shutdown', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
-  app.voice.hold()
+  app.speaker.hold()
   const { audioUrl } = await actor.call('startGeneration', request)
   const sounds = [audioUrl, `${audioUrl}?from=1`, '/api/live'].map(async (path) =>
     (await actor.request(path)).arrayBuffer(),
   )
   const ends = Promise.allSettled(sounds)
-  await app.voice.held()
+  await app.speaker.waitUntilHeld()
   await app.fastify.close()
   expect((await ends).length).toBe(3)
-  app.voice.release()
+  app.speaker.release()
 })

@@ -1,29 +1,30 @@
 import { expect, test } from 'vitest'
 import { startApp } from './testing/startApp.ts'
 
-test('who leaves before the news begin holds nothing open', async () => {
+// [spec2 §7.28]
+test('a client that disconnects before live updates start leaves no subscription', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
-  const { accounts, live } = app.services
-  const leaving = new AbortController()
-  const gone = new Promise<void>((resolve) =>
+  const { auth, live } = app.services
+  const disconnect = new AbortController()
+  const disconnected = new Promise<void>((resolve) =>
     app.fastify.server.once('connection', (socket) => socket.once('close', () => resolve())),
   )
-  const peek = accounts.peek.bind(accounts)
-  accounts.peek = async (request) => {
-    leaving.abort()
-    await gone
+  const peek = auth.peekCaller.bind(auth)
+  auth.peekCaller = async (request) => {
+    disconnect.abort()
+    await disconnected
     return peek(request)
   }
-  let listening = 0
+  let subscriptions = 0
   const subscribe = live.subscribe.bind(live)
   live.subscribe = (...given) => {
-    listening += 1
+    subscriptions += 1
     return subscribe(...given)
   }
-  await expect(actor.request('/api/live', { signal: leaving.signal })).rejects.toThrow()
-  accounts.peek = peek
-  // Answered after the other: by then it has gone on, or nowhere.
+  await expect(actor.request('/api/live', { signal: disconnect.signal })).rejects.toThrow()
+  auth.peekCaller = peek
+  // By the time this call is answered, the live request has been handled.
   await actor.call('getUserData', {})
-  expect(listening).toBe(0)
+  expect(subscriptions).toBe(0)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from './testing/startApp.ts'
 
-test('the mailbox and the code of local mode are for this machine alone, asked directly', async () => {
+// [spec2 §9.28]
+test('the mailbox of local mode is served to direct local requests only', async () => {
   await using app = await startApp()
   expect((await app.visitor().request('/dev/mailbox.json')).status).toBe(200)
   for (const header of ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'via']) {
@@ -16,13 +17,14 @@ test('the mailbox and the code of local mode are for this machine alone, asked d
   expect(fromElsewhere.statusCode).toBe(404)
 })
 
-test('behind a public address there is no mailbox, and none of the local code', async () => {
+// [spec2 §9.28]
+test('with a public URL there is no mailbox and no local coupon code', async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
   expect((await app.visitor().request('/dev/mailbox.json')).status).toBe(404)
   expect(await app.visitor().call('validateCoupon', { code: 'BREAKALEG' })).toMatchObject({ valid: false })
 })
 
-test('S-19 S-21 a call under another host or from another origin is refused before it is read', async () => {
+test('S-19 S-21 a call with a foreign Host or Origin is refused before its body is read', async () => {
   await using app = await startApp()
   const call = (headers: Record<string, string>) =>
     app.visitor().post('getSession', {}, { headers: { 'content-type': 'application/json', ...headers } })

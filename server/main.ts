@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import { BadConfiguration, isLoopback, readConfig, type Config } from './config.ts'
+import { InvalidConfiguration, isLoopback, readConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import { startDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -9,36 +9,38 @@ import { createLog } from './platform/log.ts'
 import { registerPages } from './platform/pages/registerPages.ts'
 import { createServices } from './startServices.ts'
 
-const badConfigurationExit = 78
-const graceMs = 20_000
+const invalidConfigurationExitCode = 78
+const shutdownTimeoutMs = 20_000
 
+/** Options of `startServer`. */
 export type MainOptions = {
   environment: Record<string, string | undefined>
   version: string
-  /** `dist/`: the built server, its workers, and the browser's parts. */
+  /** The `dist/` folder: the built server, its workers and the browser's files. */
   dist: URL
   migrations: URL
   /** Whether what is small of the voices is fetched in passing. */
-  fetchesVoices?: boolean
-  /** Called right before the port is taken: whoever kept it warm lets it go. */
+  downloadsVoices?: boolean
+  /** Called right before the server listens, so that a placeholder on the port can stop. */
   beforeListen?(): Promise<void>
 }
 
+/** A running server. */
 export type RunningServer = {
   url: string
-  /** Where local mode's mail is read. */
+  /** URL of the mailbox of local mode; undefined when e-mail is really sent. */
   mailbox: string | undefined
   stop(): Promise<void>
 }
 
-/** Reads the configuration or ends the process with a clear line for each bad value. */
+/** Reads the configuration. Exits with 78 and one line per problem when it is invalid. */
 export function configOrExit(environment: Record<string, string | undefined>): Config {
   try {
     return readConfig(environment)
   } catch (error) {
-    if (!(error instanceof BadConfiguration)) throw error
+    if (!(error instanceof InvalidConfiguration)) throw error
     for (const line of error.lines) process.stderr.write(`${line}\n`)
-    process.exit(badConfigurationExit)
+    process.exit(invalidConfigurationExitCode)
   }
 }
 
@@ -50,7 +52,7 @@ function withCertificate(config: Config): Config {
   }
 }
 
-/** Starts everything, in the order in which things need each other, and serves on one port. */
+/** Starts the server: database, migrations, services, HTTP app, port, background work. */
 export async function startServer(options: MainOptions): Promise<RunningServer> {
   const config = withCertificate(configOrExit(options.environment))
   const log = createLog(config.logLevel)
@@ -62,7 +64,7 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
     entries,
     log,
     onFatal(reason) {
-      log.fatal({ err: reason }, 'the database is lost; the server ends so that it can be started anew')
+      log.fatal({ err: reason }, 'database lost; exiting for a restart')
       process.exit(1)
     },
   })
@@ -72,7 +74,6 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
   let isStopping = false
   const {
     services,
-    replicas,
     start,
     stop: stopServices,
   } = await createServices({
@@ -82,17 +83,16 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
     database,
     entries,
     publicUrl: () => publicUrl,
-    fetchesVoices: options.fetchesVoices ?? false,
+    downloadsVoices: options.downloadsVoices ?? false,
   })
   const app = await buildApp({
     services,
-    replicas,
     version: options.version,
     checks: [
-      { name: 'database', isWell: () => database.isHealthy().then(({ ok }) => ok) },
-      // From the first moment of a stop, while readings are still being handed back.
-      { name: 'stopping', isWell: async () => !isStopping },
-      { name: 'storage', isWell: () => services.storage.check().then(() => true) },
+      { name: 'database', isHealthy: () => database.isHealthy().then(({ ok }) => ok) },
+      // Fails from the beginning of a shutdown, so that no new requests are routed here.
+      { name: 'stopping', isHealthy: async () => !isStopping },
+      { name: 'storage', isHealthy: () => services.storage.check().then(() => true) },
     ],
     servePages: (server, needs) =>
       registerPages(server, {
@@ -111,8 +111,8 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
 
   async function stop() {
     isStopping = true
-    // Readings first: they hand their leases back, so that another server goes on while this one still answers.
-    await services.readings.stop()
+    // Generations first: they release their leases, so that another server continues while this one still responds.
+    await services.generationRunner.shutDown()
     await app.close()
     await stopServices()
     await database.close()
@@ -121,13 +121,13 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
   return { url: publicUrl, mailbox, stop }
 }
 
-/** Ends cleanly on SIGTERM and SIGINT: what is under way is handed back, and the process leaves with 0. */
+/** Stops the server on SIGTERM and SIGINT and exits with 0; with 1 on errors or after 20 s. */
 export function stopOnSignals(server: RunningServer): void {
   let isStopping = false
   const handle = () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), graceMs).unref()
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     server.stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -1,35 +1,40 @@
 import type { Logger } from 'pino'
 import type { Speaker } from '@scene-partner/speech/speaker'
-import type { EncoderPool } from '@scene-partner/speech/mp3'
+import type { EncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import type { Config } from './config.ts'
 import type { AccountService } from './features/accounts/index.ts'
+import type { AuthService } from './features/auth/index.ts'
 import type { Billing } from './features/billing/index.ts'
-import type { Rarely } from './features/figures/index.ts'
-import type { FirstSceneSounds } from './features/firstScene/index.ts'
-import type { ViewKeeper } from './features/impersonation/index.ts'
+import type { CachedCounts } from './features/admin/metrics/index.ts'
+import type { FirstSceneAudio } from './features/firstScene/index.ts'
+import type { ImpersonationService } from './features/admin/impersonation/index.ts'
 import type { FileParser } from './features/imports/index.ts'
 import type { Mailer } from './features/mail/index.ts'
-import type { Readings } from './features/readings/index.ts'
-import type { Texts } from './features/texts/index.ts'
-import type { Understandings } from './features/understanding/index.ts'
-import type { Installer, Previews, Roster } from './features/voices/index.ts'
+import type { GenerationRunner, Replicas } from './features/generation/index.ts'
+import type { TextWorkers } from './features/textWorkers/index.ts'
+import type { ScriptReviews } from './features/scriptReview/index.ts'
+import type { VoiceInstaller, Previews, VoiceRegistry } from './features/voices/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
-import { operationsWith } from './platform/http/operation.ts'
+import type { DomainEvents } from './domainEvents.ts'
+import type { Events } from './platform/events/events.ts'
+import type { Contributions, Feature } from './platform/features/feature.ts'
+import { createOperationFactory } from './platform/http/operation.ts'
+import type { PageData } from './platform/pages/registerPages.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Live } from './platform/live/live.ts'
-import type { InTurn } from './platform/turns/turns.ts'
-import type { Storage } from './ports/storage/storage.ts'
+import type { WithLock } from './platform/locks/keyedMutex.ts'
+import type { Storage } from './adapters/storage/storage.ts'
 
-/** Everything an operation may ask for by name. `startServices` makes them, tests swap the ones they stand in for. */
+/** Everything that a feature may ask for by name. `startServices.ts` makes them; tests replace some by fakes. */
 export type Services = {
   config: Config
   clock: Clock
   log: Logger
   database: Database
   limits: Limits
-  inTurn: InTurn
+  withLock: WithLock
   live: Live
   jobs: Jobs
   storage: Storage
@@ -37,17 +42,52 @@ export type Services = {
   encoders: EncoderPool
   mailer: Mailer
   accounts: AccountService
+  auth: AuthService
   billing: Billing
-  readings: Readings
+  generationRunner: GenerationRunner
   previews: Previews
-  firstSceneSounds: FirstSceneSounds
-  roster: Roster
-  installer: Installer
-  views: ViewKeeper
-  understandings: Understandings
-  texts: Texts
+  firstSceneAudio: FirstSceneAudio
+  voiceRegistry: VoiceRegistry
+  voiceInstaller: VoiceInstaller
+  impersonations: ImpersonationService
+  scriptReviews: ScriptReviews
+  textWorkers: TextWorkers
   fileParser: FileParser
-  rarely: Rarely
+  cachedCounts: CachedCounts
+  replicas: Replicas
+  events: Events<DomainEvents>
+  contributions: Contributions<Services>
 }
 
-export const operation = operationsWith<Services>()
+/** Facts of the user document that other features than accounts know. */
+export type AccountFacts = {
+  /** Returns the characters that an account has used in this UTC month. */
+  usedThisMonth(userId: string): Promise<number>
+  /** Returns how many messages an account has not read. */
+  unreadMessages(userId: string): Promise<number>
+  /** Returns whether an account has a password; false for one that signs in by mailed links or passkeys only. */
+  hasPassword(userId: string): Promise<boolean>
+  /** Returns whether an account has set up a second factor. */
+  hasSecondFactor(userId: string): Promise<boolean>
+}
+
+/** What the server knows besides its services while features make theirs. */
+export type ServiceContext = {
+  /** Names this process in leases. */
+  owner: string
+  /** The folder of the built workers. */
+  entries: URL
+  publicUrl(): string
+  /** How many units engines speak at once. */
+  speechWorkers: number
+  /** Whether small voice files, previews and the first scene are made at start-up. */
+  downloadsVoices: boolean
+  facts: AccountFacts
+}
+
+export type ServerFeature = Feature<Services, DomainEvents, ServiceContext, AccountFacts, PageData>
+
+/** Declares what a feature brings. `server/features/index.ts` lists every feature. */
+export const defineFeature = (feature: ServerFeature): ServerFeature => feature
+
+export const operation = createOperationFactory<Services>()

@@ -1,57 +1,20 @@
+import { availableParallelism } from 'node:os'
 import { randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
-import { createEncoderPool, type EncoderPool } from '@scene-partner/speech/mp3'
-import { fetchSmallVoices } from '@scene-partner/speech/models/fetchSmallVoices'
+import { createEncoderPool, type EncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
+import type { Logger } from 'pino'
+import { openStorage } from './adapters/storage/openStorage.ts'
+import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
-import { monthOf, usageOf } from './features/access/index.ts'
-import { createAccounts, forgetEveryMs, forgetJob, forgetWhatIsOver } from './features/accounts/index.ts'
-import { forgetEvents, forgetEventsEveryMs, forgetEventsJob } from './features/analytics/index.ts'
-import { createFirstSceneSounds, prepareFirstScene } from './features/firstScene/index.ts'
-import { createBilling } from './features/billing/index.ts'
-import { ensureFirstPosts } from './features/blog/index.ts'
-import { ensureLocalCoupon, registerCouponJobs } from './features/coupons/index.ts'
-import { createRarely, keepDays, keepDaysEveryMs, keepDaysJob } from './features/figures/index.ts'
-import { closeOverdueViews, closeViewsEveryMs, closeViewsJob, createViews } from './features/impersonation/index.ts'
-import { registerReportJobs } from './features/clientReports/index.ts'
-import { createFileParser, findSource, sourceFilesOf } from './features/imports/index.ts'
-import { createMailer } from './features/mail/index.ts'
-import {
-  countUnread,
-  forgetExpiredMessages,
-  forgetMessagesEveryMs,
-  forgetMessagesJob,
-} from './features/messages/index.ts'
-import { registerNoticeJobs } from './features/notices/index.ts'
-import {
-  createReadings,
-  createReplicas,
-  forgetAnswers,
-  forgetLines,
-  purgeGeneration,
-  purgeJob,
-  sweepEveryMs,
-  sweepJob,
-  sweepStorage,
-  type Replicas,
-} from './features/readings/index.ts'
-import { registerScriptJobs } from './features/scripts/index.ts'
-import { hasSecondFactor } from './features/secondFactor/index.ts'
-import { forgetRecordings } from './features/rehearsal/index.ts'
-import { createTexts } from './features/texts/index.ts'
-import { createUnderstandings } from './features/understanding/index.ts'
-import { createInstaller, createPreviews, createRoster } from './features/voices/index.ts'
+import { features } from './features/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import { createEvents } from './platform/events/events.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { createLive } from './platform/live/live.ts'
-import { createTurns } from './platform/turns/turns.ts'
-import { openPayments } from './ports/payments/openPayments.ts'
-import { openStorage } from './ports/storage/openStorage.ts'
-import type { Storage } from './ports/storage/storage.ts'
-import type { Services } from './services.ts'
-import { availableParallelism } from 'node:os'
+import { createKeyedMutex } from './platform/locks/keyedMutex.ts'
+import type { AccountFacts, ServiceContext, Services } from './services.ts'
 
 export type ServiceOptions = {
   config: Config
@@ -61,152 +24,98 @@ export type ServiceOptions = {
   /** The folder of the built workers. */
   entries: URL
   publicUrl(): string
-  /**
-   * Whether what is small of the voices is fetched from its publishers, where nobody else sees to the voices folder, and
-   * previews and the first scene are made before anybody asks.
-   */
-  fetchesVoices?: boolean
-  /** What a test stands in for. */
-  instead?: { speaker?: Speaker; encoders?: EncoderPool; storage?: Storage }
+  /** Whether small voice files, previews and the first scene are made at start-up. Off when absent. */
+  downloadsVoices?: boolean
+  /** Replacements for tests. */
+  overrides?: { speaker?: Speaker; encoders?: EncoderPool; storage?: Storage }
 }
 
-export type Started = { services: Services; replicas: Replicas; start(): Promise<void>; stop(): Promise<void> }
+export type StartedServices = { services: Services; start(): Promise<void>; stop(): Promise<void> }
 
-/** Makes everything the operations ask for, over a migrated database. Nothing runs before `start`. */
-export async function createServices(options: ServiceOptions): Promise<Started> {
-  const { config, clock, log, database, entries, publicUrl } = options
-  const owner = randomUUID()
-  const workers = config.speechWorkers ?? availableParallelism()
-  const limits = createLimits({ database, clock })
-  const live = await createLive({ database })
-  const jobs = createJobs({ database, clock, log, owner })
-  const storage = options.instead?.storage ?? (await openStorage(config))
-  const { voicesDir, dataDir: notesDir } = config
-  const speaker =
-    options.instead?.speaker ?? createSpeaker({ entries, workers, log, voicesDir, notesDir, ...config.hosted })
-  const encoders = options.instead?.encoders ?? createEncoderPool({ entries, log })
-  const mailer = createMailer({ config, clock, log, database, jobs, publicUrl })
-  const views = createViews({ config, clock, database })
-  const accounts = createAccounts({
+/** How long running jobs may take to hand back their work when the server stops. */
+const jobGraceMs = 10_000
+
+const newestFirst = features.toReversed()
+
+/** Makes the services that belong to no feature. */
+async function createPlatformServices(options: ServiceOptions, owner: string, speechWorkers: number) {
+  const { config, clock, log, database, entries, overrides } = options
+  const { voicesDir, dataDir: cacheDir } = config
+  return {
     config,
     clock,
     log,
     database,
-    live,
-    limits,
-    mailer,
-    publicUrl,
-    views,
-    hasSecondFactor: (userId) => hasSecondFactor(database.db, userId),
-    usedThisMonth: async (userId) => (await usageOf(database.db, userId, monthOf(clock.now()))).used,
-    unreadMessages: (userId) => countUnread(database.db, userId, clock.now()),
-  })
-  const replicas = createReplicas({ config, database, clock, owner })
-  const readings = createReadings({
-    database,
-    live,
-    clock,
-    log,
-    storage,
-    speaker,
-    encoders,
-    owner,
-    dataDir: config.dataDir,
-    sideBySide: workers + 1,
-    isAlone: database.kind === 'pglite',
-  })
-  const inTurn = createTurns()
-  const { payments, sandbox } = await openPayments({ ...config, clock, publicUrl })
-  const billing = createBilling({ clock, database, inTurn, jobs, live, log, mailer, payments, sandbox, publicUrl })
-  const previews = createPreviews({ clock, encoders, log, speaker, storage })
-  const roster = createRoster({ clock, database })
-  const installer = createInstaller({ config, log, mayFetch: options.fetchesVoices === true })
-  const texts = createTexts({ entries, log })
-  const understandings = createUnderstandings({ sourceOf: findSource, texts })
-  const firstSceneSounds = createFirstSceneSounds({ clock, encoders, log, speaker, storage }, async () => {
-    const { casting } = await prepareFirstScene({ database, roster, speaker, understandings })
-    return casting.roles
-  })
-  const services: Services = {
-    config,
-    clock,
-    log,
-    database,
-    limits,
-    live,
-    jobs,
-    storage,
-    inTurn,
-    speaker,
-    encoders,
-    mailer,
-    accounts,
-    billing,
-    readings,
-    previews,
-    firstSceneSounds,
-    roster,
-    installer,
-    views,
-    understandings,
-    texts,
-    fileParser: createFileParser({ entries }),
-    rarely: createRarely({ clock, database }),
-  }
-  jobs.register<{ generationId: string }>(purgeJob, ({ payload }) => purgeGeneration(services, payload.generationId))
-  jobs.register(sweepJob, async () => {
-    const removed = await sweepStorage(services)
-    if (removed > 0) log.info({ removed }, 'files without a row removed')
-    await forgetAnswers(services)
-  })
-  jobs.every(sweepJob, sweepEveryMs)
-  registerScriptJobs(services, [
-    forgetRecordings,
-    async (tx, scriptId) => {
-      await forgetLines(tx, scriptId, services)
-      return []
+    limits: createLimits({ database, clock }),
+    live: await createLive({ database }),
+    jobs: createJobs({ database, clock, log, owner }),
+    storage: overrides?.storage ?? (await openStorage(config)),
+    withLock: createKeyedMutex(),
+    speaker:
+      overrides?.speaker ??
+      createSpeaker({
+        entries,
+        workers: speechWorkers,
+        log,
+        voicesDir,
+        cacheDir,
+        engineSettings: config.engineSettings,
+      }),
+    encoders: overrides?.encoders ?? createEncoderPool({ entries, log }),
+    contributions: {
+      exporters: features.flatMap(({ exporter }) => exporter ?? []),
+      csvTables: features.flatMap(({ csvTables }) => csvTables ?? []),
+      erasers: newestFirst.flatMap(({ eraser }) => eraser ?? []),
     },
-    sourceFilesOf,
-  ])
-  registerCouponJobs(services)
-  registerNoticeJobs(services)
-  registerReportJobs(services)
-  jobs.register(forgetJob, () => forgetWhatIsOver(services))
-  jobs.every(forgetJob, forgetEveryMs)
-  jobs.register(forgetMessagesJob, () => forgetExpiredMessages(services))
-  jobs.every(forgetMessagesJob, forgetMessagesEveryMs)
-  jobs.register(closeViewsJob, async () => void (await closeOverdueViews(services)))
-  jobs.every(closeViewsJob, closeViewsEveryMs)
-  jobs.register(forgetEventsJob, () => forgetEvents(services))
-  jobs.every(forgetEventsJob, forgetEventsEveryMs)
-  jobs.register(keepDaysJob, () => keepDays(services))
-  jobs.every(keepDaysJob, keepDaysEveryMs)
+  }
+}
 
-  const stopping = new AbortController()
-  let smallVoices: Promise<void> | undefined
+/** Joins the facts that features contribute to the user document. A fact is looked up when it is first asked for. */
+function collectAccountFacts(services: Services): AccountFacts {
+  const contributed: () => AccountFacts = () =>
+    Object.assign({}, ...features.map(({ accountFacts }) => accountFacts?.(services)))
+  return {
+    usedThisMonth: (userId) => contributed().usedThisMonth(userId),
+    unreadMessages: (userId) => contributed().unreadMessages(userId),
+    hasPassword: (userId) => contributed().hasPassword(userId),
+    hasSecondFactor: (userId) => contributed().hasSecondFactor(userId),
+  }
+}
+
+/** Makes all services over a migrated database, in the order of the feature list. Nothing runs before `start`. */
+export async function createServices(options: ServiceOptions): Promise<StartedServices> {
+  const owner = randomUUID()
+  const speechWorkers = options.config.speechWorkers ?? availableParallelism()
+  // Features fill in the rest below; until then only functions may use it.
+  const services = (await createPlatformServices(options, owner, speechWorkers)) as Partial<Services> as Services
+  services.events = createEvents(
+    features.flatMap(({ eventHandlers }) => eventHandlers ?? []),
+    services,
+  )
+  const { entries, publicUrl, downloadsVoices = false } = options
+  const facts = collectAccountFacts(services)
+  const context: ServiceContext = { owner, entries, publicUrl, speechWorkers, downloadsVoices, facts }
+  for (const feature of features) Object.assign(services, await feature.createServices?.(services, context))
+
+  const { jobs, live, speaker, encoders } = services
+  for (const job of features.flatMap((feature) => feature.jobs?.(services) ?? [])) {
+    jobs.register(job.kind, (jobContext) => job.run(jobContext), job.options)
+    if (job.everyMs !== undefined) jobs.scheduleRecurring(job.kind, job.everyMs)
+  }
 
   return {
     services,
-    replicas,
     async start() {
-      if (config.isLocal) await ensureLocalCoupon(database, clock)
-      await ensureFirstPosts(database)
-      await replicas.start()
+      for (const feature of features) await feature.prepare?.(services)
       await jobs.start()
-      await readings.start()
-      if (options.fetchesVoices) previews.start((quiet) => firstSceneSounds.makeMissing(quiet))
-      if (options.fetchesVoices && config.isVoicesDirOurs) {
-        smallVoices = fetchSmallVoices({ folder: config.voicesDir, log, signal: stopping.signal })
-      }
+      for (const feature of features) await feature.start?.(services, context)
     },
     async stop() {
-      stopping.abort()
-      await Promise.all([smallVoices, previews.stop(), installer.close()])
-      await readings.stop()
-      await jobs.stop({ graceMs: 10_000 })
-      await replicas.stop()
+      for (const feature of newestFirst) await feature.stop?.(services)
+      await jobs.stop({ graceMs: jobGraceMs })
+      for (const feature of newestFirst) await feature.close?.(services)
       await live.close()
-      await Promise.all([mailer.close(), speaker.close(), encoders.close(), texts.close()])
+      await Promise.all([speaker.close(), encoders.close()])
     },
   }
 }

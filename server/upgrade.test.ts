@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from './platform/database/migrate.ts'
 import { goodPassword, startApp } from './testing/startApp.ts'
-import { migrations } from './testing/templates.ts'
+import { migrations } from './testing/databaseTemplates.ts'
 import { bareDatabase } from './testing/testDatabase.ts'
 
 const dumps = new URL('./migrations/dumps/', import.meta.url)
 const releases = (await readdir(dumps)).map((name) => name.replace(/\.sql$/, ''))
 
-test.each(releases)('what an account had in %s is there in this version', async (release) => {
+test.each(releases)('an account of release %s keeps its data after the upgrade', async (release) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-upgrade-'))
   await using database = await bareDatabase()
   const client = await database.connect()
@@ -18,7 +18,7 @@ test.each(releases)('what an account had in %s is there in this version', async 
   await client.end()
   await migrate(database, migrations)
   {
-    await using app = await startApp({ beside: { database, dataDir } })
+    await using app = await startApp({ sharedWith: { database, dataDir } })
     const actor = app.visitor()
     await actor.call('signIn', { email: 'ada@example.com', password: goodPassword })
     const { generations } = await actor.call('getUserGenerations', {})

@@ -1,57 +1,60 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import type { CommandAnswer, CommandContext } from '@scene-partner/contract/commandLine'
-import { examineElevenLabs, examineSpeechApi } from '@scene-partner/speech/engines/hosted/examine'
-import { voices } from '@scene-partner/speech/voices'
+import { listEngineChecks } from '@scene-partner/speech/engines/engineSettings'
+import { voices } from '@scene-partner/speech/catalog/voices'
 import { sql } from 'drizzle-orm'
-import { BadConfiguration, type Config, readConfig } from '../config.ts'
+import { InvalidConfiguration, type Config, readConfig } from '../config.ts'
 import { findMissingMigrations } from '../platform/database/migrate.ts'
 import type { Services } from '../services.ts'
 import { withServices } from './withServices.ts'
 
-export type Check = { name: string; state: 'well' | 'note' | 'failed'; words: string }
+/** Result of one check. `well`: fine, `note`: works with a remark, `failed`: needs a fix. */
+export type DoctorCheck = { name: string; state: 'well' | 'note' | 'failed'; words: string }
 
 const gibibyte = 2 ** 30
-const leastFree = 0.2 * gibibyte
-const comfortablyFree = gibibyte
+const minFreeBytes = 0.2 * gibibyte
+const comfortableFreeBytes = gibibyte
 const oldestNode = [20, 19] as const
 const neverAborted = new AbortController().signal
 
-type Verdict = Omit<Check, 'name'>
+type Verdict = Omit<DoctorCheck, 'name'>
 const well = (words: string): Verdict => ({ state: 'well', words })
 const notable = (words: string): Verdict => ({ state: 'note', words })
 const failed = (words: string): Verdict => ({ state: 'failed', words })
 
-/** Whatever goes wrong in a check is its result. */
-async function check(name: string, look: () => Promise<Verdict> | Verdict): Promise<Check> {
+/** Runs one check. An exception counts as failed. */
+async function check(name: string, run: () => Promise<Verdict> | Verdict): Promise<DoctorCheck> {
   try {
-    return { name, ...(await look()) }
+    return { name, ...(await run()) }
   } catch (error) {
     return { name, ...failed(error instanceof Error ? error.message : String(error)) }
   }
 }
 
-function lookAtNode(): Verdict {
+function checkNode(): Verdict {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
-  return isOld ? failed(`${process.version}; ${oldestNode.join('.')} is the oldest that works`) : well(process.version)
+  return isOld
+    ? failed(`${process.version}; ${oldestNode.join('.')} is the oldest supported version`)
+    : well(process.version)
 }
 
-async function lookAtFolder({ dataDir }: Config): Promise<Verdict> {
+async function checkDataFolder({ dataDir }: Config): Promise<Verdict> {
   await mkdir(dataDir, { recursive: true })
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   return well(`${dataDir} can be written`)
 }
 
-async function lookAtSpace({ dataDir }: Config): Promise<Verdict> {
+async function checkFreeSpace({ dataDir }: Config): Promise<Verdict> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
-  const words = `${(free / gibibyte).toFixed(1)} GiB free`
-  if (free < leastFree) return failed(`${words}: too little to go on`)
-  return free < comfortablyFree ? notable(`${words}: soon too little`) : well(words)
+  const summary = `${(free / gibibyte).toFixed(1)} GiB free`
+  if (free < minFreeBytes) return failed(`${summary}: too little`)
+  return free < comfortableFreeBytes ? notable(`${summary}: low`) : well(summary)
 }
 
-async function lookAtDatabase({ database }: Services, { migrations }: CommandContext): Promise<Verdict> {
+async function checkDatabase({ database }: Services, { migrations }: CommandContext): Promise<Verdict> {
   const health = await database.isHealthy()
   if (!health.ok) return failed(health.why)
   const { rows } = await database.db.execute<{ version: string }>(
@@ -65,104 +68,100 @@ async function lookAtDatabase({ database }: Services, { migrations }: CommandCon
     : well(words)
 }
 
-async function lookAtStorage({ storage }: Services): Promise<Verdict> {
+async function checkStorage({ storage }: Services): Promise<Verdict> {
   const startedAt = performance.now()
   await storage.check()
   return well(`${storage.kind}: written, read and removed in ${Math.round(performance.now() - startedAt)} ms`)
 }
 
-async function lookAtSpeech({ speaker }: Services): Promise<Verdict> {
-  const voice = voices.find((one) => speaker.renditionOf(one))
-  if (!voice) return failed('no engine is here that could speak')
-  const say = async () => {
+async function checkSpeech({ speaker }: Services): Promise<Verdict> {
+  const voice = voices.find((one) => speaker.bestRendition(one))
+  if (!voice) return failed('no engine can speak')
+  const speakOnce = async () => {
     const startedAt = performance.now()
     const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
     const unit = await speaker.speak({ voiceId: voice.id, spoken: 'Hello.', settings }, { signal: neverAborted })
     return { unit, ms: Math.round(performance.now() - startedAt) }
   }
-  const first = await say()
-  const second = await say()
+  const first = await speakOnce()
+  const second = await speakOnce()
   return well(
     `${voice.name} said hello in ${second.ms} ms (${first.unit.engine}, ${first.unit.quality}; ${first.ms} ms the first time)`,
   )
 }
 
-/** What is missing only makes voices fewer or plainer; what is there and wrong wants mending. */
-async function lookAtVoices({ speaker }: Services): Promise<Verdict> {
-  await speaker.prepared()
+/** Missing engines are a remark, because fewer voices still work. Broken engines fail the check. */
+async function checkVoices({ speaker }: Services): Promise<Verdict> {
+  await speaker.whenReady()
   const states = Object.entries(speaker.states())
   const ready = states.filter(([, { state }]) => state === 'ready').length
-  const troubles = states.flatMap(([name, { detail }]) => (detail === undefined ? [] : [`${name}: ${detail}`]))
-  const words = [`${ready} of ${states.length} engines are ready`, ...troubles].join('; ')
+  const problems = states.flatMap(([name, { detail }]) => (detail === undefined ? [] : [`${name}: ${detail}`]))
+  const words = [`${ready} of ${states.length} engines are ready`, ...problems].join('; ')
   if (states.some(([, { state }]) => state === 'broken')) return failed(words)
-  return troubles.length > 0 ? notable(words) : well(words)
+  return problems.length > 0 ? notable(words) : well(words)
 }
 
-async function lookAtHosted({ hosted: { elevenlabs, speechApi } }: Config): Promise<Check[]> {
-  return [
-    ...(elevenlabs ? [await check('ElevenLabs', () => examineElevenLabs(elevenlabs))] : []),
-    ...(speechApi ? [await check('speech server', () => examineSpeechApi(speechApi))] : []),
-  ]
-}
+const checkEngines = ({ engineSettings }: Config): Promise<DoctorCheck[]> =>
+  Promise.all(listEngineChecks(engineSettings).map((one) => check(one.title, one.check)))
 
-async function lookAtMail({ config, mailer, database }: Services): Promise<Verdict> {
+async function checkMail({ config, mailer, database }: Services): Promise<Verdict> {
   const { rows } = await database.db.execute<{ waiting: number; dead: number }>(sql`
     select (count(*) filter (where state = 'waiting'))::int as waiting, (count(*) filter (where state = 'dead'))::int as dead from outbox`)
   const { waiting = 0, dead = 0 } = rows[0] ?? {}
-  const letters = `${waiting} waiting${dead > 0 ? `, ${dead} given up` : ''}`
+  const outboxSummary = `${waiting} waiting${dead > 0 ? `, ${dead} failed` : ''}`
   if (!config.smtpUrl)
     return config.isLocal
-      ? well(`read at /dev/mailbox; ${letters}`)
-      : notable(`SMTP_URL is not set, so mail waits; ${letters}`)
-  await mailer.carrier?.check()
-  return dead > 0 ? notable(`SMTP answers; ${letters}`) : well(`SMTP answers; ${letters}`)
+      ? well(`read at /dev/mailbox; ${outboxSummary}`)
+      : notable(`SMTP_URL is not set, so e-mail waits; ${outboxSummary}`)
+  await mailer.transport?.check()
+  return dead > 0 ? notable(`SMTP answers; ${outboxSummary}`) : well(`SMTP answers; ${outboxSummary}`)
 }
 
 const stripeMode = (key: string) => /^(?:sk|rk)_(test|live)_/.exec(key)?.[1]
 
-function lookAtPayment({ config: { stripe, isLocal } }: Services): Verdict {
+function checkPayment({ config: { stripe, isLocal } }: Services): Verdict {
   if (!stripe)
     return isLocal
       ? well('the sandbox checkout of local mode')
       : notable('STRIPE_SECRET_KEY is not set: nothing can be bought')
   const mode = stripeMode(stripe.secretKey)
-  const wrong = [
+  const problems = [
     ...(mode ? [] : ['STRIPE_SECRET_KEY does not begin with sk_test_ or sk_live_']),
     ...Object.values(stripe.prices).flatMap((id) =>
       id.startsWith('price_') ? [] : [`${id} does not begin with price_`],
     ),
   ]
-  if (wrong.length > 0) return failed(wrong.join('; '))
+  if (problems.length > 0) return failed(problems.join('; '))
   return mode === 'test' && !isLocal
     ? notable('Stripe in test mode on a public address')
     : well(`Stripe in ${mode} mode`)
 }
 
-async function lookAtServices(context: CommandContext): Promise<Check[]> {
+async function checkServices(context: CommandContext): Promise<DoctorCheck[]> {
   return withServices(context, async (services) => [
-    await check('database', () => lookAtDatabase(services, context)),
-    await check('storage', () => lookAtStorage(services)),
-    await check('speech', () => lookAtSpeech(services)),
-    await check('voices', () => lookAtVoices(services)),
-    await check('mail', () => lookAtMail(services)),
-    await check('payment', () => lookAtPayment(services)),
+    await check('database', () => checkDatabase(services, context)),
+    await check('storage', () => checkStorage(services)),
+    await check('speech', () => checkSpeech(services)),
+    await check('voices', () => checkVoices(services)),
+    await check('mail', () => checkMail(services)),
+    await check('payment', () => checkPayment(services)),
   ])
 }
 
-function lookAtBuild({ dist }: CommandContext): Verdict {
+function checkBuild({ dist }: CommandContext): Verdict {
   const missing = ['server/main.js', 'workers/databaseProcess.js', 'ssr/entry-server.js'].filter(
     (path) => !existsSync(new URL(path, dist)),
   )
-  return missing.length > 0 ? notable(`not built yet: ${missing.join(', ')}; npm start does`) : well('complete')
+  return missing.length > 0 ? notable(`not built yet: ${missing.join(', ')}; npm start builds it`) : well('complete')
 }
 
-async function lookAtEverything(context: CommandContext): Promise<{ checks: Check[]; isConfigured: boolean }> {
-  const checks = [await check('node', lookAtNode), await check('build', () => lookAtBuild(context))]
+async function runAllChecks(context: CommandContext): Promise<{ checks: DoctorCheck[]; isConfigured: boolean }> {
+  const checks = [await check('node', checkNode), await check('build', () => checkBuild(context))]
   let config: Config
   try {
     config = readConfig(context.environment)
   } catch (error) {
-    if (!(error instanceof BadConfiguration)) throw error
+    if (!(error instanceof InvalidConfiguration)) throw error
     return {
       checks: [...checks, ...error.lines.map((words) => ({ name: 'configuration', ...failed(words) }))],
       isConfigured: false,
@@ -170,12 +169,12 @@ async function lookAtEverything(context: CommandContext): Promise<{ checks: Chec
   }
   checks.push({ name: 'configuration', ...well(`${config.publicUrl}${config.isLocal ? ', local mode' : ''}`) })
   checks.push(
-    await check('data folder', () => lookAtFolder(config)),
-    await check('free space', () => lookAtSpace(config)),
-    ...(await lookAtHosted(config)),
+    await check('data folder', () => checkDataFolder(config)),
+    await check('free space', () => checkFreeSpace(config)),
+    ...(await checkEngines(config)),
   )
   try {
-    checks.push(...(await lookAtServices(context)))
+    checks.push(...(await checkServices(context)))
   } catch (error) {
     checks.push({ name: 'database', ...failed(error instanceof Error ? error.message : String(error)) })
   }
@@ -184,9 +183,9 @@ async function lookAtEverything(context: CommandContext): Promise<{ checks: Chec
 
 const marks = { well: 'well  ', note: 'note  ', failed: 'FAILED' } as const
 
-/** Looks at everything this installation needs, one line each; no check stops another. */
-export async function examine(context: CommandContext): Promise<CommandAnswer> {
-  const { checks, isConfigured } = await lookAtEverything(context)
+/** Checks everything that this installation needs, one line per check. A failed check does not stop the others. */
+export async function runDoctor(context: CommandContext): Promise<CommandAnswer> {
+  const { checks, isConfigured } = await runAllChecks(context)
   const isWell = checks.every(({ state }) => state !== 'failed')
   const width = Math.max(...checks.map(({ name }) => name.length))
   const lines = checks.map(({ name, state, words }) => `${marks[state]}  ${name.padEnd(width)}  ${words}`)

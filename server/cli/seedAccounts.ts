@@ -1,11 +1,11 @@
-import { keepAccount } from '../features/accounts/index.ts'
+import { upsertAccount } from '../features/auth/index.ts'
 import type { Services } from '../services.ts'
 
-/** Known to everyone, which is why it exists in local mode alone. */
+/** Publicly known password of the sample accounts. They exist in local mode only. */
 export const seedPassword = 'Break-a-leg-tonight-1'
 const forever = new Date('2099-12-31T00:00:00.000Z')
 
-const nobodyInOffice = { isAdmin: false, role: null }
+const noRole = { isAdmin: false, role: null }
 
 const accounts = [
   {
@@ -14,7 +14,7 @@ const accounts = [
     firstName: 'Viola',
     lastName: 'Free',
     change: {
-      ...nobodyInOffice,
+      ...noRole,
       subscriptionTier: 'free',
       subscriptionStatus: 'inactive',
       plan: 'free',
@@ -27,7 +27,7 @@ const accounts = [
     firstName: 'Orlando',
     lastName: 'Paid',
     change: {
-      ...nobodyInOffice,
+      ...noRole,
       subscriptionTier: 'paid',
       subscriptionStatus: 'active',
       plan: 'paid',
@@ -43,12 +43,12 @@ const accounts = [
   },
 ]
 
-/** The same people every time: who is there is brought back to what stands above. */
+/** Creates the sample accounts. Existing ones are reset to the values above. */
 export async function seedAccounts(services: Services) {
-  const kept = []
+  const seeded = []
   for (const { role, ...account } of accounts) {
-    const { userId, isNew } = await keepAccount(services, { ...account, password: seedPassword })
-    kept.push({ email: account.email, role, userId, isNew })
+    const { userId, isNew } = await upsertAccount(services, { ...account, password: seedPassword })
+    seeded.push({ email: account.email, role, userId, isNew })
   }
-  return kept
+  return seeded
 }

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { startStandInElevenLabs } from '@scene-partner/speech/engines/elevenlabs/standInElevenLabs'
-import { startStandInSpeechApi } from '@scene-partner/speech/engines/speechApi/standInSpeechApi'
+import { startFakeElevenLabs } from '@scene-partner/speech/engines/elevenlabs/fakeElevenLabs'
+import { startFakeSpeechApi } from '@scene-partner/speech/engines/speechApi/fakeSpeechApi'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDatabase, type Database } from '../platform/database/database.ts'
-import { entries, migrations, prepareDataDir, quietLog } from '../testing/templates.ts'
+import { entries, migrations, prepareDataDir, silentLog } from '../testing/databaseTemplates.ts'
 import { testDatabase, testServerUrl, type TestDatabase } from '../testing/testDatabase.ts'
 import { serverCommands } from './serverCommands.ts'
 
 const dist = pathToFileURL(join(import.meta.dirname, '../../dist/'))
 
-/** What a running server holds: a Postgres that has an address, or an embedded one that is found by its folder. */
+/** The database of a running server: Postgres with a URL, or an embedded one found by its folder. */
 let running: Database
 let onPostgres: TestDatabase | undefined
 let dataDir: string
@@ -24,7 +24,7 @@ beforeAll(async () => {
     running = onPostgres = await testDatabase()
   } else {
     await prepareDataDir(dataDir)
-    running = await startDatabase({ dataDir, entries, log: quietLog })
+    running = await startDatabase({ dataDir, entries, log: silentLog })
   }
 })
 afterAll(async () => {
@@ -38,7 +38,7 @@ const context = (environment: Record<string, string> = {}) => ({
   version: '1.2.3',
   dist,
   migrations,
-  note: () => undefined,
+  reportProgress: () => undefined,
 })
 const coupon = {
   type: 'percentage',
@@ -56,8 +56,9 @@ const coupon = {
   allowedPlans: [],
 }
 
-describe('the command line, beside a running server', () => {
-  test('makes an administrator, once, and the link that sets its password', async () => {
+describe('commands beside a running server', () => {
+  // [spec1 §8.45]
+  test('admin create creates an admin once and prints a link to set the password', async () => {
     const email = 'boss@example.com'
     const made = await serverCommands.createAdmin(context(), { email })
     expect(made).toMatchObject({
@@ -73,7 +74,7 @@ describe('the command line, beside a running server', () => {
     expect(again).toEqual({ exitCode: 65, refusal: 'An account already exists with this email.' })
   })
 
-  test('promotes and helps back in only who has an account', async () => {
+  test('admin promote and reset-link work for existing accounts only', async () => {
     await serverCommands.seed(context(), {})
     expect(await serverCommands.promoteAdmin(context(), { email: ' Paying@Example.com ' })).toMatchObject({
       exitCode: 0,
@@ -87,7 +88,8 @@ describe('the command line, beside a running server', () => {
     }
   })
 
-  test('makes the first superadmin, whom no list and no office could, and writes it down', async () => {
+  // [spec2 §3.21] [spec2 §6.17]
+  test('admin make-superadmin creates the first superadmin and writes the admin log', async () => {
     const email = 'free@example.com'
     await serverCommands.seed(context(), {})
     expect(await serverCommands.makeSuperadmin(context(), { email: ' Free@Example.com' })).toMatchObject({
@@ -100,7 +102,7 @@ describe('the command line, beside a running server', () => {
       select admin_id, metadata ->> 'to' as became from admin_log
       where action = 'admin.appointed' and metadata ->> 'userId' = (select id from users where email = ${email})`)
     expect(lines).toEqual([{ admin_id: 'operator', became: 'superadmin' }])
-    // Promoted once more they are not dismissed from what they were.
+    // Promoting a superadmin does not lower the role.
     expect(await serverCommands.promoteAdmin(context(), { email })).toMatchObject({ exitCode: 0 })
     const { rows: still } = await running.db.execute(sql`select role from users where email = ${email}`)
     expect(still).toEqual([{ role: 'superadmin' }])
@@ -109,7 +111,7 @@ describe('the command line, beside a running server', () => {
     })
   })
 
-  test('makes a coupon under its one spelling, and says what is wrong with another', async () => {
+  test('coupon create normalises the code and reports invalid options', async () => {
     expect(await serverCommands.createCoupon(context(), { ...coupon, code: ' spring-25 ' })).toMatchObject({
       exitCode: 0,
       data: { code: 'SPRING-25' },
@@ -131,7 +133,7 @@ describe('the command line, beside a running server', () => {
     }
   })
 
-  test('seeds the same people every time, and only on this machine', async () => {
+  test('seed is repeatable and refused outside local mode', async () => {
     const first = await serverCommands.seed(context(), {})
     const second = await serverCommands.seed(context(), {})
     expect(first).toMatchObject({
@@ -145,14 +147,14 @@ describe('the command line, beside a running server', () => {
     expect(away).toMatchObject({ exitCode: 78 })
   })
 
-  test('makes no large house while a server answers others from the same database', async () => {
+  test('seed --large is refused while a server uses the database', async () => {
     await running.db.execute(sql`select 1`)
     expect(await serverCommands.seed(context(), { isLarge: true })).toMatchObject({ exitCode: 69 })
     const { rows } = await running.db.execute(sql`select 1 from coupons where code like 'STAGE-%'`)
     expect(rows).toEqual([])
   })
 
-  test('finds that the figures agree, and names what does not', async () => {
+  test('invariants passes on consistent data and names inconsistencies', async () => {
     expect(await serverCommands.checkInvariants(context(), {})).toMatchObject({ exitCode: 0, data: { isWell: true } })
 
     await running.db.execute(sql`update coupons set times_redeemed = 3 where code = 'SPRING-25'`)
@@ -166,8 +168,8 @@ describe('the command line, beside a running server', () => {
     expect(text).toContain('used 7 and held back 0, by its generations 0 and 0')
   })
 
-  test('examines the installation without keeping anyone waiting for what is wrong', async () => {
-    const answer = await serverCommands.examine(context(), {})
+  test('doctor checks the installation and reports all wrong settings at once', async () => {
+    const answer = await serverCommands.runDoctor(context(), {})
     const { checks } = (answer as { data: { checks: { name: string; state: string }[] } }).data
     const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]))
     expect(states).toMatchObject({
@@ -180,22 +182,22 @@ describe('the command line, beside a running server', () => {
       payment: 'well',
     })
 
-    const wrong = await serverCommands.examine(context({ PORT: 'many', LOG_LEVEL: 'loud' }), {})
+    const wrong = await serverCommands.runDoctor(context({ PORT: 'many', LOG_LEVEL: 'loud' }), {})
     expect(wrong).toMatchObject({ exitCode: 78, text: expect.stringMatching(/PORT[^]*LOG_LEVEL/) })
   })
 
-  test('tells of each hosted service whether it answers, takes the key, and how much is left', async () => {
-    const elevenLabs = await startStandInElevenLabs({ key: 'the-right-key' })
-    const server = await startStandInSpeechApi()
+  test('doctor reports of each hosted service whether it responds, accepts the key and how much is left', async () => {
+    const elevenLabs = await startFakeElevenLabs({ key: 'the-right-key' })
+    const server = await startFakeSpeechApi()
     try {
       const environment = { ELEVENLABS_API_BASE: elevenLabs.url, SPEECH_API_URL: `${server.url}/v1` }
-      const well = await serverCommands.examine(context({ ...environment, ELEVENLABS_API_KEY: 'the-right-key' }), {})
+      const well = await serverCommands.runDoctor(context({ ...environment, ELEVENLABS_API_KEY: 'the-right-key' }), {})
       expect(well).toMatchObject({
         text: expect.stringMatching(
           /well {4}ElevenLabs +reachable, key accepted; 30,000 of 30,000 characters left[^]*well {4}speech server +reachable; kokoro speaks for \d+/,
         ),
       })
-      const wrong = await serverCommands.examine(context({ ...environment, ELEVENLABS_API_KEY: 'another-key' }), {})
+      const wrong = await serverCommands.runDoctor(context({ ...environment, ELEVENLABS_API_KEY: 'another-key' }), {})
       expect(wrong).toMatchObject({
         exitCode: 69,
         text: expect.stringMatching(/FAILED {2}ElevenLabs +ElevenLabs refuses the key/),
@@ -206,7 +208,7 @@ describe('the command line, beside a running server', () => {
     }
   })
 
-  test('says in one line what is wrong with the configuration or the database', async () => {
+  test('a wrong configuration or an unreachable database is reported in one line', async () => {
     expect(await serverCommands.checkInvariants(context({ PORT: 'many' }), {})).toMatchObject({
       exitCode: 78,
       refusal: expect.stringContaining('PORT'),
@@ -214,7 +216,7 @@ describe('the command line, beside a running server', () => {
     const nowhere = context({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(await serverCommands.checkInvariants(nowhere, {})).toMatchObject({
       exitCode: 69,
-      refusal: 'The database does not answer.',
+      refusal: 'The database does not respond.',
     })
   })
 })

@@ -1,35 +1,35 @@
 import type { CommandAnswer, CommandContext, NewCoupon, ServerCommands } from '@scene-partner/contract/commandLine'
 import { Failure } from '@scene-partner/contract/failures'
 import { sql } from 'drizzle-orm'
-import { BadConfiguration, readConfig } from '../config.ts'
-import { appointAdmin, issueResetToken, keepAccount } from '../features/accounts/index.ts'
+import { InvalidConfiguration, readConfig } from '../config.ts'
+import { issueResetToken, promoteToAdmin, upsertAccount } from '../features/auth/index.ts'
 import { createCoupon } from '../features/coupons/index.ts'
 import { type Database, DatabaseRefused, isUnavailable } from '../platform/database/database.ts'
-import { examine } from './examine.ts'
+import { runDoctor } from './runDoctor.ts'
 import { resetSecondFactor } from '../features/secondFactor/index.ts'
-import { findBroken } from '../features/upkeep/index.ts'
+import { findInvariantViolations } from '../features/maintenance/index.ts'
 import { seedLarge } from './largeSeed/largeSeed.ts'
-import { seedAccounts, seedPassword } from './seed.ts'
+import { seedAccounts, seedPassword } from './seedAccounts.ts'
 import { withServices } from './withServices.ts'
 
 const done = (text: string, data: unknown): CommandAnswer => ({ exitCode: 0, text, data })
 
-/** What may stand in the way of any command, said in one sentence and with the code that means it. */
-function refusalOf(error: unknown): CommandAnswer {
-  if (error instanceof BadConfiguration) return { exitCode: 78, refusal: error.lines.join('\n') }
+/** Converts an expected error to a refusal with one sentence and an exit code. Throws unexpected errors. */
+function toRefusal(error: unknown): CommandAnswer {
+  if (error instanceof InvalidConfiguration) return { exitCode: 78, refusal: error.lines.join('\n') }
   if (error instanceof DatabaseRefused) return { exitCode: 69, refusal: error.message }
-  if (isUnavailable(error)) return { exitCode: 69, refusal: 'The database does not answer.' }
+  if (isUnavailable(error)) return { exitCode: 69, refusal: 'The database does not respond.' }
   if (error instanceof Failure) return { exitCode: 65, refusal: error.message }
   throw error
 }
 
-function patiently<Input>(command: (context: CommandContext, input: Input) => Promise<CommandAnswer>) {
-  return (context: CommandContext, input: Input) => command(context, input).catch(refusalOf)
+function withRefusals<Input>(command: (context: CommandContext, input: Input) => Promise<CommandAnswer>) {
+  return (context: CommandContext, input: Input) => command(context, input).catch(toRefusal)
 }
 
 /**
- * Whether others are served from this database: an embedded one that a running server has opened, where one transaction
- * is one for everybody, or a Postgres that another process of ours is connected to.
+ * Returns whether another process uses this database: a running server with the embedded database, or another process of
+ * this product on Postgres.
  */
 async function isShared({ kind, snapshot, db }: Database): Promise<boolean> {
   if (kind === 'pglite') return !snapshot
@@ -43,13 +43,13 @@ async function isShared({ kind, snapshot, db }: Database): Promise<boolean> {
 
 const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`
 
-function couponRow(input: NewCoupon): Parameters<typeof createCoupon>[2] | string {
+function parseCoupon(input: NewCoupon): Parameters<typeof createCoupon>[2] | string {
   const { code, type, value, duration, expiresAt, trialDays, allowDomains, denyDomains, allowedPlans, maxPerUser } =
     input
   const isTrial = type === 'trial'
   const expires = expiresAt === undefined ? null : new Date(expiresAt)
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{1,49}$/.test(code.trim()))
-    return `${JSON.stringify(code)} is no code: 2 to 50 letters, digits, - and _`
+    return `${JSON.stringify(code)} is not a valid code: 2 to 50 letters, digits, - and _`
   if (type !== 'trial' && type !== 'percentage') return `--type ${JSON.stringify(type)} is neither trial nor percentage`
   if (value < 1 || value > 100) return `--value ${value} is not a percentage from 1 to 100`
   if (duration && !['once', 'repeating', '30d'].includes(duration))
@@ -77,11 +77,11 @@ function couponRow(input: NewCoupon): Parameters<typeof createCoupon>[2] | strin
   }
 }
 
-/** The command line's database side, by the names under which it is asked for. */
+/** The commands that need the database, by name. */
 export const serverCommands: ServerCommands = {
-  createAdmin: patiently((context, { email }) =>
+  createAdmin: withRefusals((context, { email }) =>
     withServices(context, async (services) => {
-      const { userId } = await keepAccount(services, {
+      const { userId } = await upsertAccount(services, {
         email,
         firstName: 'Stage',
         lastName: 'Manager',
@@ -89,49 +89,49 @@ export const serverCommands: ServerCommands = {
         change: { isAdmin: true, role: 'admin' },
       })
       const url = resetLink(services.config.publicUrl, await issueResetToken(services, email))
-      return done(`${email} is an administrator. Its password is set at, once and within an hour:\n${url}`, {
+      return done(`${email} is an admin. Set its password at this link; it works once, within an hour:\n${url}`, {
         userId,
         email,
         url,
       })
     }),
   ),
-  promoteAdmin: patiently((context, { email }) =>
+  promoteAdmin: withRefusals((context, { email }) =>
     withServices(context, async (services) => {
-      const { id, email: kept } = await appointAdmin(services, email)
-      return done(`${kept} is an administrator.`, { userId: id, email: kept })
+      const { id, email: stored } = await promoteToAdmin(services, email)
+      return done(`${stored} is an admin.`, { userId: id, email: stored })
     }),
   ),
-  makeSuperadmin: patiently((context, { email }) =>
+  makeSuperadmin: withRefusals((context, { email }) =>
     withServices(context, async (services) => {
-      const { id, email: kept } = await appointAdmin(services, email, 'superadmin')
-      return done(`${kept} is a superadmin.`, { userId: id, email: kept })
+      const { id, email: stored } = await promoteToAdmin(services, email, 'superadmin')
+      return done(`${stored} is a superadmin.`, { userId: id, email: stored })
     }),
   ),
-  createResetLink: patiently((context, { email }) =>
+  createResetLink: withRefusals((context, { email }) =>
     withServices(context, async (services) => {
       const url = resetLink(services.config.publicUrl, await issueResetToken(services, email))
       return done(url, { email, url })
     }),
   ),
-  resetSecondFactor: patiently((context, { email }) =>
+  resetSecondFactor: withRefusals((context, { email }) =>
     withServices(context, async (services) => {
-      const kept = await resetSecondFactor(services, email)
-      return done(`${kept} has no second factor any more, and is signed out everywhere.`, { email: kept })
+      const stored = await resetSecondFactor(services, email)
+      return done(`${stored} has no second factor any more, and all its sessions are ended.`, { email: stored })
     }),
   ),
-  createCoupon: patiently(async (context, input) => {
-    const row = couponRow(input)
+  createCoupon: withRefusals(async (context, input) => {
+    const row = parseCoupon(input)
     if (typeof row === 'string') return { exitCode: 64, refusal: row }
     return withServices(context, async ({ database, clock }) => {
       const code = row.code.trim().toUpperCase()
       if (await createCoupon(database, clock, row)) return done(`${code} can be redeemed.`, { ...row, code })
-      return { exitCode: 65, refusal: `There is a coupon ${code} already.` }
+      return { exitCode: 65, refusal: `Coupon ${code} already exists.` }
     })
   }),
-  checkInvariants: patiently((context) =>
+  checkInvariants: withRefusals((context) =>
     withServices(context, async (services) => {
-      const findings = await findBroken(services)
+      const findings = await findInvariantViolations(services)
       const isWell = findings.every(({ broken }) => broken.length === 0)
       const lines = findings.flatMap(({ promise, broken }) => [
         `${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${promise}`,
@@ -140,32 +140,31 @@ export const serverCommands: ServerCommands = {
       return { exitCode: isWell ? 0 : 65, text: lines.join('\n'), data: { isWell, findings } }
     }),
   ),
-  examine: patiently(examine),
-  seed: patiently(async (context, { isLarge = false }) => {
+  runDoctor: withRefusals(runDoctor),
+  seed: withRefusals(async (context, { isLarge = false }) => {
     const { isLocal, publicUrl } = readConfig(context.environment)
     if (!isLocal) {
       return {
         exitCode: 78,
-        refusal: `${publicUrl} is not this machine: accounts with a known password are made in local mode only.`,
+        refusal: `${publicUrl} is not local: accounts with a known password are created in local mode only.`,
       }
     }
     return withServices(context, async (services) => {
       if (isLarge && (await isShared(services.database))) {
         return {
           exitCode: 69,
-          refusal:
-            'A server runs over this database. Stop it first: while the large house is made nobody else is answered.',
+          refusal: 'A server uses this database. Stop it first: the large seed blocks all other requests.',
         }
       }
-      const kept = await seedAccounts(services)
-      const lines = kept.map(
-        ({ email, role, isNew }) => `${email}  ${seedPassword}  ${role}${isNew ? '' : ' (was there)'}`,
+      const stored = await seedAccounts(services)
+      const lines = stored.map(
+        ({ email, role, isNew }) => `${email}  ${seedPassword}  ${role}${isNew ? '' : ' (existed)'}`,
       )
-      const large = isLarge ? await seedLarge(services, context.note) : undefined
+      const large = isLarge ? await seedLarge(services, context.reportProgress) : undefined
       if (large)
-        lines.push(large.isNew ? `a large house, in ${Math.round(large.ms / 1000)} s` : 'the large house was there')
+        lines.push(large.isNew ? `large seed created in ${Math.round(large.ms / 1000)} s` : 'large seed already exists')
       return done(lines.join('\n'), {
-        accounts: kept.map((one) => ({ ...one, password: seedPassword })),
+        accounts: stored.map((one) => ({ ...one, password: seedPassword })),
         ...(large && { large }),
       })
     })

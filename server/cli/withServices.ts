@@ -1,32 +1,35 @@
 import type { CommandContext } from '@scene-partner/contract/commandLine'
 import { type Config, readConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type Database, joinDatabase, startDatabase } from '../platform/database/database.ts'
+import { type Database, connectToRunningDatabase, startDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import type { Services } from '../services.ts'
 import { createServices } from '../startServices.ts'
 
-/** Warnings of a command go nowhere: what matters of them comes back as its answer. */
+/** Commands log nothing: they report problems in their answer. */
 const log = createLog('silent')
 
-/** Whoever waits for a command sees to it; what a visitor would give up on may still be what was asked for. */
+/** Long time limits, because a person waits for the command and may stop it. */
 const deadlines = { statementMs: 600_000, poolWaitMs: 30_000, quietTransactionMs: 60_000 }
 
 /**
- * The database of the server that runs here, if one does; else it is opened for this command alone. A schema is brought
- * up to date only where no server is using it.
+ * Connects to the database of a running server, or opens it for this command. Migrations run only in the second case.
+ *
+ * @throws DatabaseRefused when it cannot be opened
  */
 export async function openDatabase(config: Config, { dist, migrations }: CommandContext): Promise<Database> {
-  const joined = config.databaseUrl ? undefined : await joinDatabase({ dataDir: config.dataDir, log, deadlines })
-  if (joined && (await joined.isHealthy()).ok) return joined
-  await joined?.close()
+  const running = config.databaseUrl
+    ? undefined
+    : await connectToRunningDatabase({ dataDir: config.dataDir, log, deadlines })
+  if (running && (await running.isHealthy()).ok) return running
+  await running?.close()
   const database = await startDatabase({
     ...config,
     entries: new URL('workers/', dist),
     log,
     deadlines,
-    mayBeSlow: true,
+    allowsSlowStatements: true,
   })
   try {
     await migrate(database, migrations)
@@ -37,7 +40,7 @@ export async function openDatabase(config: Config, { dist, migrations }: Command
   }
 }
 
-/** Everything the server's operations are made of, for one command; its jobs, leases and port are never started. */
+/** Runs `work` with the server's services, without jobs, leases and HTTP port; closes them afterwards. */
 export async function withServices<T>(context: CommandContext, work: (services: Services) => Promise<T>): Promise<T> {
   const config = readConfig(context.environment)
   const database = await openDatabase(config, context)

@@ -1,9 +1,10 @@
-/** Time as the product knows it. Tests hand in one that they move. */
+/** Source of the current time. Tests pass a clock that they control. */
 export type Clock = { now(): Date }
 
+/** The clock of the operating system. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is moved. */
+/** Creates a clock for tests. It stands still until `advance` or `set` is called. */
 export function createFixedClock(start: string): Clock & { advance(ms: number): void; set(instant: string): void } {
   let current = new Date(start).getTime()
   return {

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** One JSON line an event. Bodies are never logged; what might be a secret is blotted out even where it slips in. */
+/** Creates the log: one JSON line per event. Bodies are never logged. Fields that may contain secrets are redacted. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -1,10 +1,10 @@
-// Who may do what, written down by hand: whoever adds an operation or a route writes its line. `matrix.test.ts` holds it
+// The access matrix, written by hand: add a line for each new operation or route. `accessMatrix.test.ts` verifies it
 // against the running server.
 
 /**
- * ok: let through · 401: not signed in · unv: address not verified · ver: the same, in words about buying · sub: the Studio is not theirs · no: not theirs to do
- * · ro: a look at another's account changes nothing.
- * A word after a slash is one operation called in another way.
+ * ok: allowed · 401: not signed in · unv: address not verified · ver: address not verified, with the checkout's message ·
+ * sub: subscription required · no: not allowed · ro: read-only during impersonation.
+ * A suffix after a slash is a second way to call an operation.
  */
 const matrix = `
                                visitor unverified free subscriber couponManager manager admin superadmin impersonated
@@ -179,101 +179,101 @@ checkExport                      401     unv       ok     ok          ok        
 
 const [heading = '', ...lines] = matrix.trim().split('\n')
 
-/** The lines of the matrix: what is called, and what each actor is answered. */
+/** The rows of the matrix: operation and expected result per actor. */
 export const rows = lines.map((line) => {
   const [row = '', ...cells] = line.trim().split(/\s+/)
   return { row, operation: row.split('/')[0] ?? '', cells }
 })
 
-/** Everyone, in the matrix's order. */
+/** The actor names of the header. */
 export const columns = heading.trim().split(/\s+/)
 
-/** Every route that is no callable, and who may: `visitor` is what one without a session is answered. */
+/** All routes besides operations, with the expected status for a visitor and for a signed-in user. */
 export const otherRoutes: {
   route: string
-  ask: string
+  path: string
   method?: 'POST' | 'PUT' | 'DELETE'
   visitor: number
   signedIn: number
 }[] = [
-  { route: '/api/health/live (GET)', ask: '/api/health/live', visitor: 200, signedIn: 200 },
-  { route: '/api/health/ready (GET)', ask: '/api/health/ready', visitor: 200, signedIn: 200 },
-  { route: '/api/openapi.json (GET)', ask: '/api/openapi.json', visitor: 200, signedIn: 200 },
-  { route: '/api/audio/:file (GET)', ask: `/api/audio/gen_1_${'a'.repeat(22)}.mp3`, visitor: 404, signedIn: 404 },
+  { route: '/api/health/live (GET)', path: '/api/health/live', visitor: 200, signedIn: 200 },
+  { route: '/api/health/ready (GET)', path: '/api/health/ready', visitor: 200, signedIn: 200 },
+  { route: '/api/openapi.json (GET)', path: '/api/openapi.json', visitor: 200, signedIn: 200 },
+  { route: '/api/audio/:file (GET)', path: `/api/audio/gen_1_${'a'.repeat(22)}.mp3`, visitor: 404, signedIn: 404 },
   {
     route: '/api/replica/audio/:id (GET)',
-    ask: `/api/replica/audio/gen_1_${'a'.repeat(22)}`,
+    path: `/api/replica/audio/gen_1_${'a'.repeat(22)}`,
     visitor: 404,
     signedIn: 404,
   },
   {
     route: '/api/scripts/:scriptId/lines/:lineId/recording (GET)',
-    ask: '/api/scripts/none/lines/none/recording',
+    path: '/api/scripts/none/lines/none/recording',
     visitor: 401,
     signedIn: 404,
   },
   {
     route: '/api/scripts/:scriptId/lines/:lineId/recording (PUT)',
-    ask: '/api/scripts/none/lines/none/recording',
+    path: '/api/scripts/none/lines/none/recording',
     method: 'PUT',
     visitor: 401,
     signedIn: 404,
   },
   {
     route: '/api/scripts/:scriptId/lines/:lineId/recording (DELETE)',
-    ask: '/api/scripts/none/lines/none/recording',
+    path: '/api/scripts/none/lines/none/recording',
     method: 'DELETE',
     visitor: 401,
     signedIn: 404,
   },
-  { route: '/api/live (GET)', ask: '/api/live', visitor: 401, signedIn: 200 },
-  { route: '/api/import (POST)', ask: '/api/import', method: 'POST', visitor: 401, signedIn: 400 },
+  { route: '/api/live (GET)', path: '/api/live', visitor: 401, signedIn: 200 },
+  { route: '/api/import (POST)', path: '/api/import', method: 'POST', visitor: 401, signedIn: 400 },
   {
     route: '/api/scripts/:scriptId/source (GET)',
-    ask: '/api/scripts/scr_none/source',
+    path: '/api/scripts/scr_none/source',
     visitor: 401,
     signedIn: 404,
   },
-  { route: '/api/export (GET)', ask: '/api/export', visitor: 401, signedIn: 200 },
-  { route: '/api/csv/:table (GET)', ask: '/api/csv/users', visitor: 401, signedIn: 403 },
-  // Kept by whoever sits at this machine: in local mode alone, as all of `/dev`.
-  { route: '/api/dev/listen (POST)', ask: '/api/dev/listen', method: 'POST', visitor: 400, signedIn: 400 },
-  { route: '/dev/listen (GET)', ask: '/dev/listen', visitor: 200, signedIn: 200 },
-  { route: '/dev/listen.js (GET)', ask: '/dev/listen.js', visitor: 200, signedIn: 200 },
-  { route: '/dev/listen.json (GET)', ask: '/dev/listen.json', visitor: 200, signedIn: 200 },
+  { route: '/api/export (GET)', path: '/api/export', visitor: 401, signedIn: 200 },
+  { route: '/api/csv/:table (GET)', path: '/api/csv/users', visitor: 401, signedIn: 403 },
+  // Like all of `/dev`, only in local mode.
+  { route: '/api/dev/listen (POST)', path: '/api/dev/listen', method: 'POST', visitor: 400, signedIn: 400 },
+  { route: '/dev/listen (GET)', path: '/dev/listen', visitor: 200, signedIn: 200 },
+  { route: '/dev/listen.js (GET)', path: '/dev/listen.js', visitor: 200, signedIn: 200 },
+  { route: '/dev/listen.json (GET)', path: '/dev/listen.json', visitor: 200, signedIn: 200 },
   {
     route: '/dev/listen/:voice/:index/:file (GET)',
-    ask: '/dev/listen/tom/0/0.mp3',
+    path: '/dev/listen/tom/0/0.mp3',
     visitor: 200,
     signedIn: 200,
   },
-  { route: '/dev/checkout/:id (GET)', ask: '/dev/checkout/cs_test_none', visitor: 404, signedIn: 404 },
+  { route: '/dev/checkout/:id (GET)', path: '/dev/checkout/cs_test_none', visitor: 404, signedIn: 404 },
   {
     route: '/api/dev/checkout/:id/:act (POST)',
-    ask: '/api/dev/checkout/cs_test_none/pay',
+    path: '/api/dev/checkout/cs_test_none/pay',
     method: 'POST',
     visitor: 404,
     signedIn: 404,
   },
-  { route: '/dev/billing/:customer (GET)', ask: '/dev/billing/cus_none', visitor: 404, signedIn: 404 },
+  { route: '/dev/billing/:customer (GET)', path: '/dev/billing/cus_none', visitor: 404, signedIn: 404 },
   {
     route: '/api/dev/billing/:customer/:subscription/:act (POST)',
-    ask: '/api/dev/billing/cus_none/sub_none/renew',
+    path: '/api/dev/billing/cus_none/sub_none/renew',
     method: 'POST',
     visitor: 404,
     signedIn: 404,
   },
-  // Judged by its signature alone, whoever sends it.
+  // Authenticated by its signature only.
   {
     route: '/api/webhooks/stripe (POST)',
-    ask: '/api/webhooks/stripe',
+    path: '/api/webhooks/stripe',
     method: 'POST',
     visitor: 400,
     signedIn: 400,
   },
-  { route: '/rss.xml (GET)', ask: '/rss.xml', visitor: 200, signedIn: 200 },
-  { route: '/first-scene/:name (GET)', ask: '/first-scene/0123456789abcdef.mp3', visitor: 404, signedIn: 404 },
-  { route: '/previews/:name (GET)', ask: '/previews/nobody-0.mp3', visitor: 404, signedIn: 404 },
-  { route: '/dev/mailbox (GET)', ask: '/dev/mailbox', visitor: 200, signedIn: 200 },
-  { route: '/dev/mailbox.json (GET)', ask: '/dev/mailbox.json', visitor: 200, signedIn: 200 },
+  { route: '/rss.xml (GET)', path: '/rss.xml', visitor: 200, signedIn: 200 },
+  { route: '/first-scene/:name (GET)', path: '/first-scene/0123456789abcdef.mp3', visitor: 404, signedIn: 404 },
+  { route: '/previews/:name (GET)', path: '/previews/nobody-0.mp3', visitor: 404, signedIn: 404 },
+  { route: '/dev/mailbox (GET)', path: '/dev/mailbox', visitor: 200, signedIn: 200 },
+  { route: '/dev/mailbox.json (GET)', path: '/dev/mailbox.json', visitor: 200, signedIn: 200 },
 ]

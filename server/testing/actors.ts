@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { sessions } from '../features/accounts/tables.ts'
-import { impersonationSessions } from '../features/impersonation/tables.ts'
+import { sessions } from '../features/auth/tables.ts'
+import { impersonationSessions } from '../features/admin/impersonation/tables.ts'
 import type { Client } from './client.ts'
 import type { TestApp } from './startApp.ts'
 
-/** Everyone the server tells apart, in the order of the permission matrix. */
+/** All kinds of callers that the server distinguishes, in the order of the access matrix. */
 export const actorNames = [
   'visitor',
   'unverified',
@@ -19,29 +19,29 @@ export const actorNames = [
 ] as const
 export type ActorName = (typeof actorNames)[number]
 
-/** One browser with its account. For `impersonated` the account is the one that is looked at; a visitor has none. */
+/** A client with its account. For `impersonated` it is the viewed account; a visitor has none. */
 export type Actor = Client & { userId: string; email: string }
 export type Actors = Record<ActorName, Actor>
 
-/** Turns every session of an account into an administrator's read-only view of it. */
-export async function markAsViewed(app: TestApp, userId: string, adminId: string): Promise<void> {
+/** Turns every session of an account into an impersonated session of an admin. */
+export async function markAsImpersonated(app: TestApp, userId: string, adminId: string): Promise<void> {
   const { db } = app.database
-  const [waiting] = await db
+  const [adminSession] = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, adminId), isNull(sessions.impersonatedBy)))
-  const viewed = await db
+  const impersonatedSessions = await db
     .update(sessions)
     .set({ impersonatedBy: adminId })
     .where(eq(sessions.userId, userId))
     .returning()
   const now = app.clock.now()
   await db.insert(impersonationSessions).values(
-    viewed.map(({ id, createdAt }) => ({
+    impersonatedSessions.map(({ id, createdAt }) => ({
       id: randomUUID(),
       adminId,
       userId,
-      adminSessionId: waiting?.id ?? '',
+      adminSessionId: adminSession?.id ?? '',
       browserHash: '',
       tokenHash: randomUUID(),
       returnHash: randomUUID(),
@@ -50,19 +50,19 @@ export async function markAsViewed(app: TestApp, userId: string, adminId: string
       redeemedAt: now,
       expiresAt: new Date(createdAt.getTime() + 3_600_000),
       viewSessionId: id,
-      waitingSessionId: waiting?.id ?? '',
+      waitingSessionId: adminSession?.id ?? '',
     })),
   )
 }
 
-/** Nine browsers side by side, each with an account of its own. */
+/** Creates one client with its own account for each kind of caller. */
 export async function createActors(app: TestApp): Promise<Actors> {
-  const nobody = Object.assign(app.visitor(), { userId: 'nobody', email: 'nobody@example.com' })
+  const visitor = Object.assign(app.visitor(), { userId: 'nobody', email: 'nobody@example.com' })
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const impersonated = await app.signUp({ tier: 'paid' })
-  await markAsViewed(app, impersonated.userId, admin.userId)
+  await markAsImpersonated(app, impersonated.userId, admin.userId)
   return {
-    visitor: nobody,
+    visitor: visitor,
     unverified: await app.signUp({ isVerified: false }),
     free: await app.signUp({ tier: 'free' }),
     subscriber: await app.signUp({ tier: 'paid' }),

@@ -1,7 +1,7 @@
-// From a schema to inputs: right ones, nearly right ones, and nonsense.
+// Generates inputs from a schema: valid, nearly valid and arbitrary ones.
 import fc from 'fast-check'
 
-/** What we use of JSON Schema, as zod writes it. */
+/** The subset of JSON Schema that zod generates for our contracts. */
 export type JsonSchema = {
   type?: string
   properties?: Record<string, JsonSchema>
@@ -18,7 +18,7 @@ export type JsonSchema = {
   maxItems?: number
 }
 
-/** What must never be taken from anyone's input. */
+/** Keys that the server must never accept from an input. */
 export const protectedKeys = [
   'isAdmin',
   'role',
@@ -112,14 +112,14 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Strings that mean something here, by the name of the field that takes them. */
+/** Meaningful strings by field name. */
 export type Hints = Record<string, readonly string[]>
 
 function stringFor(schema: JsonSchema, name: string, hints: Hints): fc.Arbitrary<string> {
   const longest = schema.maxLength ?? 400
-  const free = oddStrings.map((text) => text.slice(0, longest).padEnd(schema.minLength ?? 0, 'x'))
+  const anyText = oddStrings.map((text) => text.slice(0, longest).padEnd(schema.minLength ?? 0, 'x'))
   const known = hints[name]
-  return known ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, free) : free
+  return known ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, anyText) : anyText
 }
 
 function objectFor(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
@@ -132,7 +132,7 @@ function objectFor(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   })
 }
 
-/** Inputs that the schema admits, with the strings people do not expect. */
+/** Generates inputs that the schema accepts, including unusual strings. */
 export function validFor(schema: JsonSchema, name: string, hints: Hints): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validFor(one, name, hints)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -161,7 +161,7 @@ export function validFor(schema: JsonSchema, name: string, hints: Hints): fc.Arb
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy with one more own key, even where the name is `__proto__`. */
+/** Copies an object with one more own key, even `__proto__`. */
 export function withKey(value: Record<string, unknown>, key: string, extra: unknown): Record<string, unknown> {
   return Object.defineProperty({ ...value }, key, {
     value: extra,
@@ -173,7 +173,7 @@ export function withKey(value: Record<string, unknown>, key: string, extra: unkn
 
 type Change = { at: number; how: 'drop' | 'replace' | 'wrap' | 'extra' | 'rename'; key: string; extra: unknown }
 
-function changed(value: unknown, { at, how, key, extra }: Change): unknown {
+function applyChange(value: unknown, { at, how, key, extra }: Change): unknown {
   if (!isObject(value)) return how === 'wrap' ? [value] : extra
   const keys = Object.keys(value)
   const chosen = keys[at % Math.max(1, keys.length)]
@@ -181,11 +181,11 @@ function changed(value: unknown, { at, how, key, extra }: Change): unknown {
   const { [chosen]: part, ...rest } = value
   if (how === 'drop') return rest
   if (how === 'rename') return withKey(rest, chosen.toUpperCase(), part)
-  if (isObject(part)) return withKey(rest, chosen, changed(part, { at, how, key, extra }))
+  if (isObject(part)) return withKey(rest, chosen, applyChange(part, { at, how, key, extra }))
   return withKey(rest, chosen, how === 'wrap' ? [part] : extra)
 }
 
-/** One thing wrong with it: dropped, misnamed, of another kind, wrapped, or with a key that nobody may set. */
+/** Generates inputs with one fault: a key is dropped, renamed, replaced or wrapped, or a protected key is added. */
 export function nearlyValidFor(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   const change = fc.record({
     at: fc.nat(10),
@@ -193,7 +193,7 @@ export function nearlyValidFor(schema: JsonSchema, hints: Hints): fc.Arbitrary<u
     key: fc.constantFrom(...protectedKeys),
     extra: anything,
   })
-  return fc.tuple(validFor(schema, '', hints), change).map(([value, how]) => changed(value, how))
+  return fc.tuple(validFor(schema, '', hints), change).map(([value, how]) => applyChange(value, how))
 }
 
 export { anything, oddStrings }

@@ -1,7 +1,7 @@
 import { rawRequest } from './rawRequest.ts'
 import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
 
-/** What a refused call answered. */
+/** The error response of a call. */
 export class CallError extends Error {
   readonly http: number
   readonly status: string
@@ -27,17 +27,17 @@ export type Client = ReturnType<typeof createClient>
 
 type ClientOptions = { directUrl: string; publicUrl: string; headers: Record<string, string> }
 
-/** A browser as far as the server can tell: keeps its cookies, says its origin. */
-export function createClient({ directUrl, publicUrl, headers: always }: ClientOptions) {
+/** Creates a client that behaves like a browser: stores cookies and sends Host and Origin. */
+export function createClient({ directUrl, publicUrl, headers: defaultHeaders }: ClientOptions) {
   const cookies = new Map<string, string>()
   const { host, origin } = new URL(publicUrl)
 
-  function keepCookies(response: Response) {
+  function storeCookies(response: Response) {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';')
       const [name = '', ...value] = pair.split('=')
-      const isGone = attributes.some((one) => /^\s*max-age=0\s*$/i.test(one)) || value.join('=') === ''
-      if (isGone) cookies.delete(name.trim())
+      const isDeleted = attributes.some((one) => /^\s*max-age=0\s*$/i.test(one)) || value.join('=') === ''
+      if (isDeleted) cookies.delete(name.trim())
       else cookies.set(name.trim(), value.join('='))
     }
   }
@@ -49,11 +49,11 @@ export function createClient({ directUrl, publicUrl, headers: always }: ClientOp
         host,
         origin,
         ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
-        ...always,
+        ...defaultHeaders,
         ...(init.headers as Record<string, string> | undefined),
       },
     })
-    keepCookies(response)
+    storeCookies(response)
     return response
   }
 
@@ -80,10 +80,10 @@ export function createClient({ directUrl, publicUrl, headers: always }: ClientOp
     async json<Answer>(path: string): Promise<Answer> {
       return (await (await request(path)).json()) as Answer
     },
-    /** Every byte of a sound, until the server ends it. */
-    async listenToTheEnd(audioUrl: string): Promise<Uint8Array> {
+    /** Downloads audio completely, until the server ends the response. */
+    async downloadAudio(audioUrl: string): Promise<Uint8Array> {
       const response = await request(audioUrl)
-      if (!response.ok) throw new Error(`the sound answered ${response.status}`)
+      if (!response.ok) throw new Error(`the audio request returned ${response.status}`)
       return new Uint8Array(await response.arrayBuffer())
     },
   }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { Change } from '../platform/live/live.ts'
+import type { LiveUpdate } from '../platform/live/live.ts'
 import type { TestApp } from './startApp.ts'
 
 /**
- * What is told to an account's open pages from now on. News of before may still be on its way from the database: as it
- * keeps its order, a word sent to nobody else has pushed it all out once it arrives.
+ * Collects the live updates of an account from now on. Earlier updates may still be on their way: the database keeps the
+ * order, so the function first waits for a marker update.
  */
-export async function hearNews({ services, database }: TestApp, userId: string) {
+export async function collectLiveUpdates({ services, database }: TestApp, userId: string) {
   const { live } = services
-  const nobody = randomUUID()
+  const markerId = randomUUID()
   await new Promise<void>((resolve, reject) => {
-    const stop = live.subscribe(nobody, () => {
+    const stop = live.subscribe(markerId, () => {
       stop()
       resolve()
     })
-    live.publish(database.db, nobody, { topic: 'still', id: nobody, version: 0 }).catch(reject)
+    live.publish(database.db, markerId, { topic: 'still', id: markerId, version: 0 }).catch(reject)
   })
-  const heard: Change[] = []
+  const heard: LiveUpdate[] = []
   const stop = live.subscribe(userId, (change) => heard.push(change))
   return { heard, stop }
 }

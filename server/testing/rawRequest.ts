@@ -2,12 +2,9 @@ import { request as httpRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
-const bodiless = new Set([204, 304])
+const emptyStatuses = new Set([204, 304])
 
-/**
- * `fetch` without a browser's rules: the host header may be any, so that a test can be a visitor of a public address
- * while the server listens on this machine alone.
- */
+/** `fetch` that allows any Host header, so that a test can use a public host name with a local server. */
 export function rawRequest(url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', headers, body, signal } = init
@@ -17,7 +14,7 @@ export function rawRequest(url: string, init: RequestInit & { headers: Record<st
         answered.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '')
       }
       const status = incoming.statusCode ?? 0
-      const isEmpty = bodiless.has(status) || method === 'HEAD'
+      const isEmpty = emptyStatuses.has(status) || method === 'HEAD'
       if (isEmpty) incoming.resume()
       const stream = isEmpty ? null : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>)
       resolve(new Response(stream, { status, headers: answered }))

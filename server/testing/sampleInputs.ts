@@ -1,33 +1,41 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { sessions } from '../features/accounts/tables.ts'
-import { agencies } from '../features/agencies/tables.ts'
+import { sessions } from '../features/auth/tables.ts'
+import { agencies } from '../features/admin/agencies/tables.ts'
 import { blogPosts } from '../features/blog/tables.ts'
 import { createCoupon } from '../features/coupons/index.ts'
 import { coupons } from '../features/coupons/tables.ts'
 import { sendMessage } from '../features/messages/index.ts'
-import { deletedScriptOf, firstLineId, scriptOf, scriptVersionOf } from '../features/scripts/testing/ownScripts.ts'
-import { pay } from '../ports/payments/sandbox/books.ts'
+import {
+  deletedScriptIdOf,
+  firstLineId,
+  scriptIdOf,
+  scriptVersionIdOf,
+} from '../features/scripts/testing/scriptFixtures.ts'
+import { payCheckout } from '../adapters/payments/sandbox/sandboxState.ts'
 import type { Actor } from './actors.ts'
 import { goodPassword } from './startApp.ts'
 import { deletedRecordingOf, recordingOf, type World } from './world.ts'
 
-/** What an actor would send to an operation, with what must be there before. */
-export type Sample = (world: World, actor: Actor) => unknown
+/** Creates the input of an operation for an actor, and the data that it needs. */
+export type SampleInput = (world: World, actor: Actor) => unknown
 
 const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`
 
-/** The token of the newest mail to a stranger who asked for it: nobody's own account is at stake. */
-async function mailedToken({ app }: World, ask?: 'sendSignInLink' | 'sendPasswordResetEmail'): Promise<string> {
+/** Returns the token of the newest e-mail to a new account, so that no actor's account is affected. */
+async function getMailedToken(
+  { app }: World,
+  operation?: 'sendSignInLink' | 'sendPasswordResetEmail',
+): Promise<string> {
   const stranger = await app.signUp({ isVerified: false })
-  if (ask) await app.visitor().call(ask, { email: stranger.email })
+  if (operation) await app.visitor().call(operation, { email: stranger.email })
   await app.services.jobs.drain()
   const mail = (await app.mailbox()).find(({ to }) => to === stranger.email)
   return new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
 }
 
-/** The same for a stranger who changes their address. */
-async function tokenOfChange({ app }: World, path: 'confirm-email' | 'undo-email'): Promise<string> {
+/** Returns the token of an e-mail change of a new account. */
+async function getEmailChangeToken({ app }: World, path: 'confirm-email' | 'undo-email'): Promise<string> {
   const stranger = await app.signUp()
   await stranger.call('requestEmailChange', { newEmail: newEmail() })
   await app.services.jobs.drain()
@@ -35,7 +43,7 @@ async function tokenOfChange({ app }: World, path: 'confirm-email' | 'undo-email
   return links.find(({ pathname }) => pathname === `/${path}`)?.searchParams.get('token') ?? ''
 }
 
-async function aSessionOf(app: World['app'], { userId }: Actor): Promise<string> {
+async function findSessionId(app: World['app'], { userId }: Actor): Promise<string> {
   const [row] = await app.database.db.select().from(sessions).where(eq(sessions.userId, userId))
   return row?.id ?? 'none'
 }
@@ -45,10 +53,10 @@ const blankCredential = (response: Record<string, string>) => ({
   response: { clientDataJSON: 'AA', ...response },
 })
 
-const overrideOf = ({ userId }: Actor) => ({ userId, tier: 'studio', expiresAt: '2027-01-01T00:00:00.000Z' })
-const spoken = (actor: Actor) => ({ text: `But soft! ${actor.email} speaks.`, voiceId: 'tom' })
+const createOverride = ({ userId }: Actor) => ({ userId, tier: 'studio', expiresAt: '2027-01-01T00:00:00.000Z' })
+const generationInput = (actor: Actor) => ({ text: `But soft! ${actor.email} speaks.`, voiceId: 'tom' })
 
-const oneEvent = () => ({
+const createEvent = () => ({
   id: randomBytes(16).toString('hex'),
   sessionId: randomBytes(16).toString('hex'),
   ageMs: 0,
@@ -56,14 +64,14 @@ const oneEvent = () => ({
   metadata: { path: '/voices' },
 })
 
-const purchase = ({ app }: World) => ({
+const checkoutInput = ({ app }: World) => ({
   priceId: 'monthly',
   successUrl: `${app.url}/subscribe/success`,
   cancelUrl: `${app.url}/subscribe/cancel`,
 })
 
-/** A purchase that was paid; of one who cannot buy, somebody else's. */
-async function sessionOf({ app, actors }: World, { userId, email }: Actor): Promise<string> {
+/** Creates a paid checkout of the actor; of the subscriber for a visitor. */
+async function createPaidCheckout({ app, actors }: World, { userId, email }: Actor): Promise<string> {
   const { payments, sandbox } = app.services.billing
   const accountId = userId === 'nobody' ? actors.subscriber.userId : userId
   const opened = await payments?.createCheckout({
@@ -77,18 +85,18 @@ async function sessionOf({ app, actors }: World, { userId, email }: Actor): Prom
     },
     ...{ successUrl: app.url, cancelUrl: app.url, expiresAt: new Date(app.clock.now().getTime() + 60_000) },
   })
-  await sandbox?.act(pay(opened?.id ?? ''))
+  await sandbox?.perform(payCheckout(opened?.id ?? ''))
   return opened?.id ?? ''
 }
 
-/** A message to that account; of one who has none, somebody else's. */
-async function messageTo({ app, actors }: World, { userId }: Actor): Promise<string> {
+/** Sends a message to the actor; to the subscriber for a visitor. */
+async function createMessage({ app, actors }: World, { userId }: Actor): Promise<string> {
   const { subscriber } = actors
   return app.database.tx((tx) =>
     sendMessage(tx, app.services, {
       to: userId === 'nobody' ? subscriber.userId : userId,
       subject: 'A word',
-      content: 'From the house.',
+      content: 'From the team.',
       from: actors.admin,
     }),
   )
@@ -97,43 +105,43 @@ async function messageTo({ app, actors }: World, { userId }: Actor): Promise<str
 const newCode = () => `CODE-${randomBytes(5).toString('hex').toUpperCase()}`
 const newPost = () => ({ slug: randomBytes(6).toString('hex'), title: 'A night', body: 'It burned.', author: 'Ines' })
 
-/** Made without a call: whoever may not make one may still try to change one. */
-async function couponFor({ database, clock }: World['app'], { deleted = false } = {}): Promise<string> {
+/** Created directly, because the actor may not be allowed to create one. */
+async function createTestCoupon({ database, clock }: World['app'], { deleted = false } = {}): Promise<string> {
   const code = newCode()
   await createCoupon(database, clock, { code, type: 'percentage', value: 20, deleted })
   const [row] = await database.db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code))
   return row?.id ?? ''
 }
 
-async function agencyFor({ database, clock }: World['app']): Promise<string> {
+async function createTestAgency({ database, clock }: World['app']): Promise<string> {
   const id = randomUUID()
   const [createdAt, updatedAt] = [clock.now(), clock.now()]
   await database.db.insert(agencies).values({ id, name: `School ${id}`, createdAt, updatedAt })
   return id
 }
 
-async function draftFor({ database, clock }: World['app']): Promise<string> {
+async function createTestDraft({ database, clock }: World['app']): Promise<string> {
   const id = randomUUID()
   const [createdAt, updatedAt] = [clock.now(), clock.now()]
   await database.db.insert(blogPosts).values({ ...newPost(), id, createdAt, updatedAt })
   return id
 }
 
-const noteOf = ({ app }: World, actor: Actor) => ({
-  scriptId: scriptOf(actor),
+const createLineNotes = ({ app }: World, actor: Actor) => ({
+  scriptId: scriptIdOf(actor),
   lines: [{ lineId: firstLineId, outcome: 'clean', ms: 900, at: app.clock.now().toISOString() }],
 })
 
-/** What is sent: each would have an effect if the server let it. */
-export const samples: Record<string, Sample> = {
+/** Input by operation. Each would have an effect if the server allowed it. */
+export const sampleInputs: Record<string, SampleInput> = {
   signUp: () => ({ email: newEmail(), password: goodPassword, firstName: 'New' }),
-  verifyEmail: async (world) => ({ token: await mailedToken(world) }),
+  verifyEmail: async (world) => ({ token: await getMailedToken(world) }),
   signIn: (world) => ({ email: world.actors.subscriber.email, password: goodPassword }),
   sendSignInLink: (_, { email }) => ({ email }),
-  signInWithLink: async (world) => ({ token: await mailedToken(world, 'sendSignInLink') }),
+  signInWithLink: async (world) => ({ token: await getMailedToken(world, 'sendSignInLink') }),
   sendPasswordResetEmail: (_, { email }) => ({ email }),
   resetPassword: async (world) => ({
-    token: await mailedToken(world, 'sendPasswordResetEmail'),
+    token: await getMailedToken(world, 'sendPasswordResetEmail'),
     newPassword: goodPassword,
   }),
   reauthenticate: () => ({ password: goodPassword }),
@@ -141,10 +149,10 @@ export const samples: Record<string, Sample> = {
   setPassword: () => ({ newPassword: `${goodPassword}!` }),
   updateUserPhone: () => ({ phone: '+44 20 7946 0958' }),
   requestEmailChange: () => ({ newEmail: newEmail() }),
-  confirmEmailChange: async (world) => ({ token: await tokenOfChange(world, 'confirm-email') }),
-  undoEmailChange: async (world) => ({ token: await tokenOfChange(world, 'undo-email') }),
-  endSession: async ({ app }, actor) => ({ sessionId: await aSessionOf(app, actor) }),
-  // All but the word: nobody here is to go, and without it nobody does.
+  confirmEmailChange: async (world) => ({ token: await getEmailChangeToken(world, 'confirm-email') }),
+  undoEmailChange: async (world) => ({ token: await getEmailChangeToken(world, 'undo-email') }),
+  endSession: async ({ app }, actor) => ({ sessionId: await findSessionId(app, actor) }),
+  // With a wrong confirmation, so that no account is deleted.
   deleteAccount: () => ({ confirmation: 'delete?' }),
   addPasskey: () => ({ name: 'Phone', credential: blankCredential({ attestationObject: 'AA' }) }),
   renamePasskey: () => ({ passkeyId: 'none', name: 'Phone' }),
@@ -159,7 +167,7 @@ export const samples: Record<string, Sample> = {
   sendNotice: ({ actors }) => ({
     noticeId: randomUUID(),
     audience: { kind: 'one', userId: actors.free.userId },
-    ...{ subject: 'Half hour', content: 'The house is open.' },
+    ...{ subject: 'Half hour', content: 'Doors are open.' },
   }),
   cancelNotice: () => ({ noticeId: randomUUID() }),
   setContactStatus: () => ({ messageId: 'none', status: 'read' }),
@@ -179,7 +187,7 @@ export const samples: Record<string, Sample> = {
     return { token: customToken }
   },
   getUserForAdmin: ({ actors }) => ({ userId: actors.free.userId }),
-  setOverride: ({ actors }) => ({ ...overrideOf(actors.free), reason: 'A gift' }),
+  setOverride: ({ actors }) => ({ ...createOverride(actors.free), reason: 'A gift' }),
   revokeOverride: ({ actors }) => ({ userId: actors.free.userId }),
   promoteUser: ({ actors }) => ({ userId: actors.free.userId }),
   setUserRole: ({ actors }) => ({ userId: actors.free.userId, role: 'manager' }),
@@ -188,83 +196,88 @@ export const samples: Record<string, Sample> = {
   undoAct: () => ({ actId: 'none' }),
   updateProfile: () => ({ firstName: 'Changed', lastName: 'Name' }),
   saveUserPreferences: () => ({ defaultVoiceId: 'tom', recentVoiceIds: ['tom'] }),
-  trackEvents: () => ({ events: [oneEvent()] }),
+  trackEvents: () => ({ events: [createEvent()] }),
   getBlogPost: () => ({ slug: 'a-self-tape-alone-at-night' }),
-  getCoupon: async ({ app }) => ({ couponId: await couponFor(app) }),
-  getCouponRedemptions: async ({ app }) => ({ couponId: await couponFor(app) }),
+  getCoupon: async ({ app }) => ({ couponId: await createTestCoupon(app) }),
+  getCouponRedemptions: async ({ app }) => ({ couponId: await createTestCoupon(app) }),
   createCoupon: () => ({ code: newCode(), type: 'percentage', value: 20 }),
-  updateCoupon: async ({ app }) => ({ couponId: await couponFor(app), version: 1, type: 'percentage', value: 30 }),
-  setCouponState: async ({ app }) => ({ couponId: await couponFor(app), to: 'disabled' }),
-  softDeleteCouponAdmin: async ({ app }) => ({ couponId: await couponFor(app), revokeActiveDiscounts: true }),
-  restoreCoupon: async ({ app }) => ({ couponId: await couponFor(app, { deleted: true }) }),
+  updateCoupon: async ({ app }) => ({
+    couponId: await createTestCoupon(app),
+    version: 1,
+    type: 'percentage',
+    value: 30,
+  }),
+  setCouponState: async ({ app }) => ({ couponId: await createTestCoupon(app), to: 'disabled' }),
+  softDeleteCouponAdmin: async ({ app }) => ({ couponId: await createTestCoupon(app), revokeActiveDiscounts: true }),
+  restoreCoupon: async ({ app }) => ({ couponId: await createTestCoupon(app, { deleted: true }) }),
   createCouponBatch: () => ({ prefix: 'FAIR', count: 2, type: 'trial' }),
-  getAgency: async ({ app }) => ({ agencyId: await agencyFor(app) }),
-  getAgencyActors: async ({ app }) => ({ agencyId: await agencyFor(app) }),
+  getAgency: async ({ app }) => ({ agencyId: await createTestAgency(app) }),
+  getAgencyActors: async ({ app }) => ({ agencyId: await createTestAgency(app) }),
   createAgency: () => ({ name: `School ${newCode()}` }),
-  updateAgency: async ({ app }) => ({ agencyId: await agencyFor(app), version: 1, name: `School ${newCode()}` }),
-  deleteAgency: async ({ app }) => ({ agencyId: await agencyFor(app) }),
+  updateAgency: async ({ app }) => ({ agencyId: await createTestAgency(app), version: 1, name: `School ${newCode()}` }),
+  deleteAgency: async ({ app }) => ({ agencyId: await createTestAgency(app) }),
   getAdminPost: () => ({ slug: 'a-self-tape-alone-at-night' }),
   previewBlogPost: () => ({ body: '**Places**, please.' }),
   createBlogPost: () => newPost(),
-  updateBlogPost: async ({ app }) => ({ ...newPost(), postId: await draftFor(app), version: 1 }),
-  publishBlogPost: async ({ app }) => ({ postId: await draftFor(app) }),
-  unpublishBlogPost: async ({ app }) => ({ postId: await draftFor(app) }),
-  deleteBlogPost: async ({ app }) => ({ postId: await draftFor(app) }),
+  updateBlogPost: async ({ app }) => ({ ...newPost(), postId: await createTestDraft(app), version: 1 }),
+  publishBlogPost: async ({ app }) => ({ postId: await createTestDraft(app) }),
+  unpublishBlogPost: async ({ app }) => ({ postId: await createTestDraft(app) }),
+  deleteBlogPost: async ({ app }) => ({ postId: await createTestDraft(app) }),
   saveAnnouncement: () => ({ value: { words: 'A new voice is here.', isOn: true }, version: 0 }),
   saveRating: () => ({ value: { value: 4.5, count: 12, isOn: true }, version: 0 }),
   saveTestimonials: () => ({ value: [{ words: 'It waits.', name: 'Ada' }], version: 0 }),
   validateCoupon: () => ({ code: 'BREAKALEG' }),
   applyCouponToUser: () => ({ couponCode: 'BREAKALEG' }),
-  createCheckout: (world) => purchase(world),
-  applyCouponToCheckout: (world) => ({ ...purchase(world), couponCode: 'BREAKALEG' }),
-  verifyCheckoutSession: async (world, actor) => ({ sessionId: await sessionOf(world, actor) }),
+  createCheckout: (world) => checkoutInput(world),
+  applyCouponToCheckout: (world) => ({ ...checkoutInput(world), couponCode: 'BREAKALEG' }),
+  verifyCheckoutSession: async (world, actor) => ({ sessionId: await createPaidCheckout(world, actor) }),
   createPortalSession: (world) => ({ returnUrl: `${world.app.url}/account` }),
   checkGenerationLimit: () => ({ characterCount: 10 }),
-  weighText: (_, actor) => spoken(actor),
-  startGeneration: (_, actor) => spoken(actor),
-  'startGeneration/practice': (_, actor) => ({ ...spoken(actor), for: 'practice' }),
-  generateSpeechProxy: (_, actor) => spoken(actor),
+  weighText: (_, actor) => generationInput(actor),
+  startGeneration: (_, actor) => generationInput(actor),
+  'startGeneration/practice': (_, actor) => ({ ...generationInput(actor), for: 'practice' }),
+  generateSpeechProxy: (_, actor) => generationInput(actor),
   cancelGeneration: (_, actor) => ({ generationId: recordingOf(actor) }),
   renameGeneration: (_, actor) => ({ generationId: recordingOf(actor), title: 'Another title' }),
   deleteGeneration: (_, actor) => ({ generationId: recordingOf(actor) }),
-  markMessageRead: async (world, actor) => ({ messageId: await messageTo(world, actor) }),
-  deleteMessage: async (world, actor) => ({ messageId: await messageTo(world, actor) }),
+  markMessageRead: async (world, actor) => ({ messageId: await createMessage(world, actor) }),
+  deleteMessage: async (world, actor) => ({ messageId: await createMessage(world, actor) }),
   getGenerationUnits: (_, actor) => ({ generationId: recordingOf(actor) }),
   restoreGeneration: (_, actor) => ({ generationId: deletedRecordingOf(actor) }),
-  getScript: (_, actor) => ({ scriptId: scriptOf(actor) }),
-  openScript: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  getScript: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
+  openScript: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
   saveScript: (_, actor) => ({ title: 'Another', content: `The lines of ${actor.email}` }),
-  updateScript: (_, actor) => ({ scriptId: scriptOf(actor), content: 'Other words.', isFavorite: true }),
-  toggleScriptArchive: (_, actor) => ({ scriptId: scriptOf(actor) }),
-  deleteScript: (_, actor) => ({ scriptId: scriptOf(actor) }),
-  restoreScript: (_, actor) => ({ scriptId: deletedScriptOf(actor) }),
-  getScriptVersions: (_, actor) => ({ scriptId: scriptOf(actor) }),
-  getScriptVersion: (_, actor) => ({ scriptId: scriptOf(actor), versionId: scriptVersionOf(actor) }),
+  updateScript: (_, actor) => ({ scriptId: scriptIdOf(actor), content: 'Other words.', isFavorite: true }),
+  toggleScriptArchive: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
+  deleteScript: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
+  restoreScript: (_, actor) => ({ scriptId: deletedScriptIdOf(actor) }),
+  getScriptVersions: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
+  getScriptVersion: (_, actor) => ({ scriptId: scriptIdOf(actor), versionId: scriptVersionIdOf(actor) }),
   keepScriptVersion: (_, actor) => ({
-    scriptId: scriptOf(actor),
+    scriptId: scriptIdOf(actor),
     version: 1,
     title: 'Mine',
     content: 'Mine.',
     tags: [],
   }),
-  getUnderstanding: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  getUnderstanding: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
   saveCorrections: (_, actor) => ({
-    scriptId: scriptOf(actor),
+    scriptId: scriptIdOf(actor),
     corrections: [{ kind: 'notRole', name: 'NOBODY' }],
     applied: 1,
     version: 0,
   }),
-  getCasting: (_, actor) => ({ scriptId: scriptOf(actor) }),
+  getCasting: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
   saveCasting: (_, actor) => ({
-    scriptId: scriptOf(actor),
+    scriptId: scriptIdOf(actor),
     casting: { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] },
     version: 0,
   }),
-  proposeCasting: (_, actor) => ({ scriptId: scriptOf(actor) }),
-  getRehearsal: (_, actor) => ({ scriptId: scriptOf(actor) }),
-  saveRehearsal: (_, actor) => ({ scriptId: scriptOf(actor), settings: { mode: 'voice' } }),
-  noteLines: (world, actor) => noteOf(world, actor),
-  startLine: (_, actor) => ({ scriptId: scriptOf(actor), lineId: firstLineId }),
-  startScene: (_, actor) => ({ scriptId: scriptOf(actor), from: firstLineId, to: firstLineId, mine: 'gaps' }),
-  restoreScriptVersion: (_, actor) => ({ scriptId: scriptOf(actor), versionId: scriptVersionOf(actor) }),
+  proposeCasting: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
+  getRehearsal: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
+  saveRehearsal: (_, actor) => ({ scriptId: scriptIdOf(actor), settings: { mode: 'voice' } }),
+  noteLines: (world, actor) => createLineNotes(world, actor),
+  startLine: (_, actor) => ({ scriptId: scriptIdOf(actor), lineId: firstLineId }),
+  startScene: (_, actor) => ({ scriptId: scriptIdOf(actor), from: firstLineId, to: firstLineId, mine: 'gaps' }),
+  restoreScriptVersion: (_, actor) => ({ scriptId: scriptIdOf(actor), versionId: scriptVersionIdOf(actor) }),
 }

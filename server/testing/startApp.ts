@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createStandInSpeaker } from '@scene-partner/speech/engines/standIn'
+import { createFakeSpeaker } from '@scene-partner/speech/engines/testing/fakeEngine'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
@@ -17,12 +17,13 @@ import { createServices, type ServiceOptions } from '../startServices.ts'
 import { createClient, type Client } from './client.ts'
 import { testDatabase } from './testDatabase.ts'
 
+/** Options of `startApp`. */
 export type StartAppOptions = {
   environment?: Record<string, string>
-  /** A second process over the same world: hand in the first one's database and folder. */
-  beside?: { database: Database; dataDir: string }
-  instead?: ServiceOptions['instead']
-  /** Instead of silence. */
+  /** Database and folder of another app, to simulate a second server. */
+  sharedWith?: { database: Database; dataDir: string }
+  overrides?: ServiceOptions['overrides']
+  /** Absent: silent, or the level of `TEST_LOG`. */
   log?: Logger
 }
 
@@ -30,35 +31,35 @@ export const startOfTests = '2026-11-21T09:30:00.000Z'
 export const goodPassword = 'Open-the-curtain-7'
 const dist = pathToFileURL(join(import.meta.dirname, '../../dist/'))
 
-type SignUpFacts = {
+type SignUpOptions = {
   email?: string
   tier?: 'paid' | 'premium_trial' | 'free'
   isVerified?: boolean
   change?: Partial<typeof users.$inferInsert>
 }
 
-/** The real server over a database of its own; only the voice, the clock and the post office are stand-ins. */
+/** Starts the real server with its own database. Only speech, clock and mail are fakes. */
 export async function startApp(options: StartAppOptions = {}) {
-  const dataDir = options.beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'scene-partner-test-')))
-  const ownDatabase = options.beside ? undefined : await testDatabase()
-  const database = options.beside?.database ?? ownDatabase
-  if (!database) throw new Error('there is no database')
+  const dataDir = options.sharedWith?.dataDir ?? (await mkdtemp(join(tmpdir(), 'scene-partner-test-')))
+  const ownDatabase = options.sharedWith ? undefined : await testDatabase()
+  const database = options.sharedWith?.database ?? ownDatabase
+  if (!database) throw new Error('no database')
   const clock = createFixedClock(startOfTests)
-  const voice = createStandInSpeaker()
+  const fakeSpeaker = createFakeSpeaker()
   const log = options.log ?? createLog(process.env['TEST_LOG'] ?? 'silent')
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...options.environment })
   let url = config.publicUrl
 
-  const { services, replicas, start, stop } = await createServices({
+  const { services, start, stop } = await createServices({
     config,
     clock,
     log,
     database,
     entries: new URL('workers/', dist),
     publicUrl: () => url,
-    instead: { speaker: voice, ...options.instead },
+    overrides: { speaker: fakeSpeaker, ...options.overrides },
   })
-  const app = await buildApp({ services, replicas, version: '0.0.0-test', checks: [], publicUrl: () => url })
+  const app = await buildApp({ services, version: '0.0.0-test', checks: [], publicUrl: () => url })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   if (!options.environment?.['PUBLIC_URL']) url = `http://localhost:${port}`
@@ -72,7 +73,7 @@ export async function startApp(options: StartAppOptions = {}) {
     tier,
     isVerified = true,
     change,
-  }: SignUpFacts = {}) {
+  }: SignUpOptions = {}) {
     const client = visitor()
     const { user } = await client.call('signUp', { email, password: goodPassword, firstName: 'Ada', lastName: 'Ray' })
     const isSubscriber = tier === 'paid' || tier === 'premium_trial'
@@ -96,7 +97,7 @@ export async function startApp(options: StartAppOptions = {}) {
     services,
     database,
     clock,
-    voice,
+    speaker: fakeSpeaker,
     dataDir,
     url,
     directUrl,
@@ -111,7 +112,7 @@ export async function startApp(options: StartAppOptions = {}) {
       await app.close()
       await stop()
       await ownDatabase?.[Symbol.asyncDispose]()
-      if (!options.beside) await rm(dataDir, { recursive: true, force: true })
+      if (!options.sharedWith) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -4,48 +4,54 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { type Address, connectDatabase, type Database, type Db } from '../platform/database/database.ts'
-import { startEmbedded } from '../platform/database/embedded.ts'
-import { entries, inDatabase, postgresTemplate, prepareDataDir, quietLog } from './templates.ts'
+import { type DatabaseAddress, connectDatabase, type Database, type Db } from '../platform/database/database.ts'
+import { startEmbeddedDatabase } from '../platform/database/embeddedDatabase.ts'
+import { entries, inDatabase, postgresTemplate, prepareDataDir, silentLog } from './databaseTemplates.ts'
 
+/** A database for one test. Disposing it cleans it up. */
 export type TestDatabase = Database & {
-  /** Another process's connections to the same database, for what two servers do at once. */
+  /** Opens separate connections to the same database, to simulate another server. */
   again(): Database
-  address: Address
-  /** Where it can be reached, for a server started as a process of its own. Undefined when it is embedded. */
+  address: DatabaseAddress
+  /** URL for a server in its own process. Undefined for an embedded database. */
   url: string | undefined
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Which server the tests run over: embedded, or the one of `TEST_DATABASE_URL`. */
+/** URL of the Postgres server for tests. Undefined: tests use the embedded database. */
 export const testServerUrl = process.env['TEST_DATABASE_URL']
 
-/** A migrated, empty database for one test: the same tests run over both servers. */
+/** Creates a migrated, empty database for one test, on either kind of server. */
 export function testDatabase(): Promise<TestDatabase> {
-  return testServerUrl ? onPostgres(testServerUrl) : onEmbedded()
+  return testServerUrl ? createOnPostgres(testServerUrl) : createOnEmbedded()
 }
 
-/** A database with nothing in it, not even a schema, on either server. */
+/** Creates a database without any tables, on either kind of server. */
 export async function bareDatabase(): Promise<TestDatabase> {
-  if (testServerUrl) return onPostgres(testServerUrl, 'template0')
-  const engine = idleBare.pop() ?? (await startEngine())
-  const database = withOthers(engine.address, 'pglite', undefined, async () => void idleBare.push(engine))
+  if (testServerUrl) return createOnPostgres(testServerUrl, 'template0')
+  const engine = idleBareEngines.pop() ?? (await startEngine())
+  const database = createTestDatabase(
+    engine.address,
+    'pglite',
+    undefined,
+    async () => void idleBareEngines.push(engine),
+  )
   await database.db.execute(sql`drop schema public cascade`)
   await database.db.execute(sql`create schema public`)
   return database
 }
 
-async function onPostgres(url: string, wanted?: string): Promise<TestDatabase> {
+async function createOnPostgres(url: string, wantedTemplate?: string): Promise<TestDatabase> {
   const name = `sp_test_${randomBytes(8).toString('hex')}`
-  const template = wanted ?? (await postgresTemplate(url))
-  await asAdmin(url, `create database ${name} template ${template} strategy wal_log`)
+  const template = wantedTemplate ?? (await postgresTemplate(url))
+  await runAsAdmin(url, `create database ${name} template ${template} strategy wal_log`)
   const ownUrl = inDatabase(url, name)
-  return withOthers({ connectionString: ownUrl }, 'postgres', ownUrl, () =>
-    asAdmin(url, `drop database if exists ${name} with (force)`),
+  return createTestDatabase({ connectionString: ownUrl }, 'postgres', ownUrl, () =>
+    runAsAdmin(url, `drop database if exists ${name} with (force)`),
   )
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
+async function runAsAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -55,35 +61,40 @@ async function asAdmin(url: string, statement: string): Promise<void> {
   }
 }
 
-/** What is in time depends on how crowded the machine is; a test of deadlines sets its own. */
-const unhurried = { statementMs: 30_000, poolWaitMs: 30_000 }
+/** Long time limits, because a busy machine is slow. Tests of time limits set their own. */
+const longDeadlines = { statementMs: 30_000, poolWaitMs: 30_000 }
 
-type Engine = { address: Address }
+type Engine = { address: DatabaseAddress }
 
-/** Engines that no test uses just now. Starting one takes longer than emptying one. */
-const idle: Engine[] = []
-/** Those whose schema a test has dropped. */
-const idleBare: Engine[] = []
+/** Engines that no test uses now. They are reused, because starting one is slower than emptying one. */
+const idleEngines: Engine[] = []
+/** Idle engines without a schema. */
+const idleBareEngines: Engine[] = []
 
-async function onEmbedded(): Promise<TestDatabase> {
-  const engine = idle.pop() ?? (await startEngine())
-  return withOthers(engine.address, 'pglite', undefined, async () => {
-    const upkeep = connectDatabase({ address: engine.address, kind: 'pglite', log: quietLog, deadlines: unhurried })
-    await empty(upkeep.db)
-    await upkeep.close()
-    idle.push(engine)
+async function createOnEmbedded(): Promise<TestDatabase> {
+  const engine = idleEngines.pop() ?? (await startEngine())
+  return createTestDatabase(engine.address, 'pglite', undefined, async () => {
+    const cleaner = connectDatabase({
+      address: engine.address,
+      kind: 'pglite',
+      log: silentLog,
+      deadlines: longDeadlines,
+    })
+    await deleteAllRows(cleaner.db)
+    await cleaner.close()
+    idleEngines.push(engine)
   })
 }
 
-/** It ends with this process, and takes its folder along. */
+/** Starts an engine that ends with this process and deletes its folder. */
 async function startEngine(): Promise<Engine> {
   const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-test-'))
   await prepareDataDir(dataDir)
-  const engine = await startEmbedded({
+  const engine = await startEmbeddedDatabase({
     dataDir,
     entries,
-    log: quietLog,
-    quietTransactionMs: 2000,
+    log: silentLog,
+    idleTransactionMs: 2000,
     isThrowaway: true,
     onFatal: (error) => {
       throw error
@@ -93,20 +104,20 @@ async function startEngine(): Promise<Engine> {
   return engine
 }
 
-/** What is deleted stays in its pages, and nobody sweeps them here: past so much all tables get new files. */
-const mostBytes = 2 * 1024 * 1024
+/** Deleted rows stay in the files without vacuum. Above this size all tables are truncated instead. */
+const maxDataBytes = 2 * 1024 * 1024
 
-/** Takes out what a test has left. Most tables it never touched, and a truncation would make each one's files anew. */
-const sweep = sql.raw(`
+/** Deletes the rows that a test has left. Truncating is slower, because it recreates the files of each table. */
+const deleteStatement = sql.raw(`
   do $$
   declare
     one regclass;
     touched regclass[];
     isLarge boolean;
   begin
-    -- Some tables refuse to be emptied; for whom the database belongs to in a test, they do not.
+    -- Disables triggers that forbid deleting.
     set local session_replication_role = replica;
-    select array_agg(oid), sum(pg_relation_size(oid) + coalesce(pg_relation_size(reltoastrelid), 0)) > ${mostBytes}
+    select array_agg(oid), sum(pg_relation_size(oid) + coalesce(pg_relation_size(reltoastrelid), 0)) > ${maxDataBytes}
       into touched, isLarge
       from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'
@@ -121,19 +132,19 @@ const sweep = sql.raw(`
     perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;
   end $$`)
 
-async function empty(db: Db): Promise<void> {
-  await db.execute(sweep)
+async function deleteAllRows(db: Db): Promise<void> {
+  await db.execute(deleteStatement)
 }
 
-function withOthers(
-  address: Address,
+function createTestDatabase(
+  address: DatabaseAddress,
   kind: Database['kind'],
   url: string | undefined,
   dispose: () => Promise<void>,
 ): TestDatabase {
   const opened: Database[] = []
   const connect = () => {
-    const database = connectDatabase({ address, kind, log: quietLog, deadlines: unhurried })
+    const database = connectDatabase({ address, kind, log: silentLog, deadlines: longDeadlines })
     opened.push(database)
     return database
   }

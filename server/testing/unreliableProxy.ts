@@ -1,21 +1,23 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Address } from '../platform/database/database.ts'
+import type { DatabaseAddress } from '../platform/database/database.ts'
 
-/** A line to a database that can be cut, and can go dead: bytes vanish, and neither side is told. */
-export type UnreliableLine = {
-  address: Address
-  cut(): void
-  /** Cuts once these words have gone through to the database. */
-  cutAfter(words: string): void
-  goDead(): void
+/** A TCP proxy in front of a database that can close connections or silently drop all bytes. */
+export type UnreliableProxy = {
+  address: DatabaseAddress
+  /** Closes all connections. */
+  cutConnections(): void
+  /** Closes all connections after this text was sent to the database. */
+  cutAfterText(text: string): void
+  /** Drops all bytes without closing the connections. */
+  dropTraffic(): void
   recover(): void
-  openLines(): number
+  openConnections(): number
   [Symbol.asyncDispose](): Promise<void>
 }
 
-function reach(address: Address): () => Socket {
+function createConnector(address: DatabaseAddress): () => Socket {
   if ('connectionString' in address) {
     const { hostname, port } = new URL(address.connectionString)
     return () => connect(Number(port), hostname)
@@ -23,7 +25,7 @@ function reach(address: Address): () => Socket {
   return () => connect(join(address.host, `.s.PGSQL.${address.port}`))
 }
 
-function through(address: Address, port: number): Address {
+function through(address: DatabaseAddress, port: number): DatabaseAddress {
   if (!('connectionString' in address)) return { ...address, host: '127.0.0.1', port }
   const url = new URL(address.connectionString)
   url.hostname = '127.0.0.1'
@@ -31,18 +33,19 @@ function through(address: Address, port: number): Address {
   return { connectionString: url.href }
 }
 
-export async function unreliableLine(address: Address): Promise<UnreliableLine> {
-  const open = reach(address)
+/** Starts the proxy. */
+export async function startUnreliableProxy(address: DatabaseAddress): Promise<UnreliableProxy> {
+  const open = createConnector(address)
   const pairs = new Set<[Socket, Socket]>()
-  let isDead = false
-  let lastWords: string | undefined
-  const server = createServer((near) => {
-    const far = open()
-    const pair: [Socket, Socket] = [near, far]
+  let dropsTraffic = false
+  let cutAfter: string | undefined
+  const server = createServer((client) => {
+    const upstream = open()
+    const pair: [Socket, Socket] = [client, upstream]
     pairs.add(pair)
-    for (const [from, to] of [pair, [far, near]] as const) {
+    for (const [from, to] of [pair, [upstream, client]] as const) {
       from.on('data', (chunk) => {
-        if (!isDead) to.write(chunk, () => lastWords && chunk.includes(lastWords) && cut())
+        if (!dropsTraffic) to.write(chunk, () => cutAfter && chunk.includes(cutAfter) && closeAll())
       })
       from.on('error', () => from.destroy())
       from.on('close', () => {
@@ -53,27 +56,27 @@ export async function unreliableLine(address: Address): Promise<UnreliableLine> 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const cut = () => {
-    for (const [near, far] of pairs) {
-      near.resetAndDestroy()
-      far.destroy()
+  const closeAll = () => {
+    for (const [client, upstream] of pairs) {
+      client.resetAndDestroy()
+      upstream.destroy()
     }
   }
   return {
     address: through(address, port),
-    cut,
-    cutAfter: (words) => {
-      lastWords = words
+    cutConnections: closeAll,
+    cutAfterText: (text) => {
+      cutAfter = text
     },
-    goDead: () => {
-      isDead = true
+    dropTraffic: () => {
+      dropsTraffic = true
     },
     recover: () => {
-      isDead = false
+      dropsTraffic = false
     },
-    openLines: () => pairs.size,
+    openConnections: () => pairs.size,
     async [Symbol.asyncDispose]() {
-      cut()
+      closeAll()
       await new Promise((resolve) => server.close(resolve))
     },
   }

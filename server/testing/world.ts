@@ -1,27 +1,28 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { credentials, sessions, users } from '../features/accounts/tables.ts'
-import { impersonationSessions } from '../features/impersonation/tables.ts'
-import { generations } from '../features/readings/tables.ts'
+import { users } from '../features/accounts/tables.ts'
+import { credentials, sessions } from '../features/auth/tables.ts'
+import { impersonationSessions } from '../features/admin/impersonation/tables.ts'
+import { generations } from '../features/generation/tables.ts'
 import { scripts } from '../features/scripts/tables.ts'
-import { giveScripts } from '../features/scripts/testing/ownScripts.ts'
+import { insertScripts } from '../features/scripts/testing/scriptFixtures.ts'
 import { type Actor, actorNames, type Actors, createActors } from './actors.ts'
 import { checksums } from './checksums.ts'
 import { startApp, type StartAppOptions, type TestApp } from './startApp.ts'
 
-/** An app in which everyone is at work, and which can be put back as it was. */
+/** An app with all actors and their data. `restore` resets it. */
 export type World = { app: TestApp; actors: Actors; restore(): Promise<void>; [Symbol.asyncDispose](): Promise<void> }
 
-/** Counters of tries and of looks: an operation that only reads may count that it was asked. */
-export const counters = ['rate_counters', 'impersonation_looks']
+/** Tables that a reading operation may change: rate limits and the impersonation audit. */
+export const counterTables = ['rate_counters', 'impersonation_looks']
 
-/** The recording each account has, and one that it deleted a moment ago. */
+/** Ids of each account's recording and of its recently deleted recording. */
 export const recordingOf = (actor: Actor): string =>
   `gen_1_${Buffer.from(actor.userId).toString('hex').padEnd(22, 'x').slice(-22)}`
 export const deletedRecordingOf = (actor: Actor): string => `gen_2_${recordingOf(actor).slice('gen_1_'.length)}`
 
-/** Both seem to be made by a server far away, so that nothing here touches them. */
-async function giveRecordings(app: TestApp, actor: Actor) {
+/** Creates both recordings with the lease of another server, so that this server leaves them alone. */
+async function createRecordings(app: TestApp, actor: Actor) {
   const now = app.clock.now()
   const common = {
     userId: actor.userId,
@@ -50,15 +51,16 @@ async function giveRecordings(app: TestApp, actor: Actor) {
   ])
 }
 
+/** Starts an app and creates all actors with a recording and a script each. */
 export async function createWorld(options: StartAppOptions = {}): Promise<World> {
   const app = await startApp(options)
   const actors = await createActors(app)
   const { db } = app.database
   const accounts = actorNames.filter((name) => name !== 'visitor').map((name) => actors[name])
-  for (const actor of accounts) await giveRecordings(app, actor)
-  for (const actor of accounts) await giveScripts(app, actor)
+  for (const actor of accounts) await createRecordings(app, actor)
+  for (const actor of accounts) await insertScripts(app, actor)
   const cookies = actorNames.map((name) => [actors[name], new Map(actors[name].cookies)] as const)
-  const kept = {
+  const saved = {
     users: await db.select().from(users),
     sessions: await db.select().from(sessions),
     credentials: await db.select().from(credentials),
@@ -72,18 +74,18 @@ export async function createWorld(options: StartAppOptions = {}): Promise<World>
       actor.cookies.clear()
       for (const [name, value] of own) actor.cookies.set(name, value)
     }
-    await putBack(app, users, kept.users)
-    await putBack(app, credentials, kept.credentials)
-    await putBack(app, sessions, kept.sessions)
-    await putBack(app, impersonationSessions, kept.views)
-    await putBack(app, generations, kept.generations)
-    await putBack(app, scripts, kept.scripts)
+    await restoreRows(app, users, saved.users)
+    await restoreRows(app, credentials, saved.credentials)
+    await restoreRows(app, sessions, saved.sessions)
+    await restoreRows(app, impersonationSessions, saved.views)
+    await restoreRows(app, generations, saved.generations)
+    await restoreRows(app, scripts, saved.scripts)
   }
   return { app, actors, restore, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
 
-/** All rows of a table in one statement: it is done after each of hundreds of operations. */
-async function putBack<Table extends PgTable & { id: PgColumn }>(
+/** Restores all rows of a table in one statement, because it runs after each of hundreds of operations. */
+async function restoreRows<Table extends PgTable & { id: PgColumn }>(
   app: TestApp,
   table: Table,
   rows: Table['$inferSelect'][],
@@ -97,8 +99,8 @@ async function putBack<Table extends PgTable & { id: PgColumn }>(
     .onConflictDoUpdate(changed)
 }
 
-/** Every table as it stands once nothing moves any more: readings run to their end and mail leaves by itself. */
-export async function settled(app: TestApp, except: readonly string[]): Promise<Record<string, string>> {
+/** Runs all jobs until the checksums of the tables no longer change, and returns them. */
+export async function getSettledChecksums(app: TestApp, except: readonly string[]): Promise<Record<string, string>> {
   for (let before = ''; ;) {
     await app.services.jobs.drain()
     const sums = await checksums(app.database, { except })

@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
-import { promisesOfACarrier } from './testing/carrierSuite.ts'
+import { describeMailTransport } from './testing/mailTransportSuite.ts'
 import { createMailbox } from './mailbox.ts'
 
-describe('the mailbox of local mode', () => {
-  promisesOfACarrier(async () => {
+describe('mailbox of local mode', () => {
+  describeMailTransport(async () => {
     const carrier = createMailbox()
-    return { carrier, received: async () => [...carrier.letters], [Symbol.asyncDispose]: carrier.close }
+    return { transport: carrier, received: async () => [...carrier.emails], [Symbol.asyncDispose]: carrier.close }
   })
 })

@@ -1,20 +1,24 @@
 import nodemailer from 'nodemailer'
-import { MailRefused, type MailCarrier } from './mail.ts'
+import { MailRefused, type MailTransport } from './mail.ts'
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
 
-function isForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const { responseCode } = error
-  // 530 to 535 speak of our own sign-in, which an operator can mend; the letter is not to blame.
+  // 530 to 535 are failures of our own authentication, which the operator can fix; the e-mail is fine.
   return typeof responseCode === 'number' && responseCode >= 500 && (responseCode < 530 || responseCode > 535)
 }
 
-/** Carries by SMTP, some letters over one connection. `url` is `smtp://user:password@host:587` or `smtps://…`. */
-export function createSmtpCarrier(url: string): MailCarrier {
-  // The driver takes either an address or options; options of its pool ride in the address.
+/**
+ * Creates an SMTP transport with pooled connections.
+ *
+ * @param url `smtp://user:password@host:587` or `smtps://…`
+ */
+export function createSmtpTransport(url: string): MailTransport {
+  // Nodemailer takes either a URL or options, so the pool options are passed in the URL.
   const address = new URL(url)
-  for (const [name, value] of Object.entries({ ...patience, pool: true, maxConnections: 2 })) {
+  for (const [name, value] of Object.entries({ ...timeouts, pool: true, maxConnections: 2 })) {
     if (!address.searchParams.has(name)) address.searchParams.set(name, String(value))
   }
   const transport = nodemailer.createTransport(address.href)
@@ -23,10 +27,10 @@ export function createSmtpCarrier(url: string): MailCarrier {
     kind: 'smtp',
     async send({ messageId, from, to, subject, text, html }) {
       try {
-        // As an object the address is taken whole: a comma or a header in it cannot make it two.
+        // As an object the address is not parsed: a comma or line break cannot add recipients or headers.
         await transport.sendMail({ messageId, from, to: { name: '', address: to }, subject, text, html })
       } catch (error) {
-        if (isForGood(error)) throw new MailRefused(error instanceof Error ? error.message : String(error))
+        if (isPermanent(error)) throw new MailRefused(error instanceof Error ? error.message : String(error))
         throw error
       }
     },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import type { Payments } from './payments.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
-import type { StripeSettings } from './settings.ts'
+import type { StripeSettings } from './stripeSettings.ts'
 
 type Options = {
   stripe: StripeSettings | undefined
@@ -13,11 +13,11 @@ type Options = {
   publicUrl(): string
 }
 
-/** Who takes the money: Stripe where it is set, in local mode else a game of it, elsewhere nobody. */
+/** Opens the payment provider: Stripe if configured, else the sandbox in local mode, else none. */
 export async function openPayments(options: Options): Promise<{ payments?: Payments; sandbox?: Sandbox }> {
   const { stripe, isLocal, dataDir } = options
   if (stripe) {
-    // 23 MB of library that only those who sell need to load.
+    // Loaded on demand: the library has 23 MB.
     const { createStripe } = await import('./stripe.ts')
     return { payments: createStripe(stripe, options.clock) }
   }

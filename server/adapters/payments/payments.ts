@@ -1,7 +1,7 @@
-/** What can be bought: the same plan, paid by the month or by the year. */
+/** Billing period of the plan. */
 export type Plan = 'monthly' | 'annual'
 
-/** A lower price: so much off, on the first payment, on those of some months, or on all. */
+/** A discount: `percentOff` on the first payment (`once`), for `months` (`repeating`), or on all (`forever`). */
 export type Discount = {
   code: string
   percentOff: number
@@ -9,23 +9,26 @@ export type Discount = {
   months: number | null
 }
 
-export type CheckoutWish = {
+/** A purchase to start. */
+export type CheckoutRequest = {
   plan: Plan
   accountId: string
   email: string
-  /** Who they are to the provider, once they have bought before. */
+  /** The provider's customer id; null before the first purchase. */
   customerId: string | null
-  /** Ours for this purchase; comes back with the session. */
+  /** Our id of this purchase. The provider returns it with the session. */
   reference: string
-  /** `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
+  /** The provider replaces `{CHECKOUT_SESSION_ID}` by the session's id. */
   successUrl: string
   cancelUrl: string
   discount: Discount | null
   expiresAt: Date
 }
 
+/** A started purchase. `url` is the payment page. */
 export type OpenedCheckout = { id: string; url: string | null; customerId: string; expiresAt: Date }
 
+/** A purchase at the provider. */
 export type Checkout = {
   id: string
   state: 'open' | 'complete' | 'expired'
@@ -35,14 +38,15 @@ export type Checkout = {
   subscriptionId: string | null
 }
 
+/** An invoice at the provider. */
 export type Invoice = {
   id: string
   subscriptionId: string | null
   customerId: string
   priceId: string | null
-  /** What it paid for, which need not be what is bought by now. */
+  /** The plan that the invoice is for; the subscription may have another one now. */
   plan: Plan | null
-  /** `void`: it will not be paid, and nobody asks for it. */
+  /** `void`: will never be paid. */
   state: 'open' | 'paid' | 'void'
   amountCents: number
   currency: string
@@ -50,58 +54,60 @@ export type Invoice = {
   paidAt: Date | null
 }
 
+/** A subscription at the provider. */
 export type Subscription = {
   id: string
   customerId: string
-  /** Written down by us at checkout; null where somebody made it by hand at the provider. */
+  /** Account id stored at checkout; null for a subscription that was created manually at the provider. */
   accountId: string | null
   status: 'active' | 'past_due' | 'ended' | 'pending'
   priceId: string
   plan: Plan | null
   startedAt: Date
   periodEnd: Date
-  /** It runs until then and does not renew. */
+  /** Ends then and does not renew; null when it renews. */
   cancelsAt: Date | null
   endedAt: Date | null
   latestInvoice: Invoice | null
 }
 
-/** Money that went back: how much of which invoice. */
+/** Refund of a charge: amount and invoice. */
 export type Refund = { invoiceId: string | null; amountCents: number; refundedCents: number }
 
-/** What an event is about. Of an event nothing is believed but this: what is true now is asked for. */
+/** A webhook event. Only its subject is used: the current state is queried from the provider. */
 export type PaymentEvent = {
   id: string
   type: string
-  about: { kind: 'checkout' | 'subscription' | 'invoice' | 'charge'; id: string } | null
+  subject: { kind: 'checkout' | 'subscription' | 'invoice' | 'charge'; id: string } | null
   createdAt: Date
-  /** From another account, or of test money where real money counts, or the other way round. */
+  /** True for an event of another account or of the other mode (test or live). */
   isForeign: boolean
 }
 
-/** Takes money for plans. One implementation asks Stripe, the other plays it in local mode. */
+/** The payment provider. Implemented by Stripe and, in local mode, by the sandbox. */
 export type Payments = {
   name: 'stripe' | 'sandbox'
-  /** Opens the page on which a plan is bought, and closes those that the same customer left open. */
-  createCheckout(wish: CheckoutWish): Promise<OpenedCheckout>
+  /** Starts a purchase. Closes open purchases of the same customer. */
+  createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>
   findCheckout(id: string): Promise<Checkout | undefined>
-  /** Closes a page on which nothing was bought yet; of what is complete or gone it changes nothing. */
+  /** Closes an open purchase. Does nothing when it is complete or unknown. */
   closeCheckout(id: string): Promise<void>
+  /** Creates the page to manage a subscription. */
   createPortal(portal: { customerId: string; returnUrl: string }): Promise<{ url: string }>
   findSubscription(id: string): Promise<Subscription | undefined>
   findInvoice(id: string): Promise<Invoice | undefined>
   findRefund(chargeId: string): Promise<Refund | undefined>
-  /** Ends a subscription at once; nothing more is charged. Of one that has ended it changes nothing. */
+  /** Ends a subscription immediately; nothing more is charged. Does nothing when it has ended. */
   endSubscription(id: string): Promise<void>
-  /** Forgets a code at the provider: no purchase that begins from now on is cheaper by it. One that is unknown is fine. */
+  /** Removes a discount code at the provider, so that new purchases cannot use it. Does nothing for an unknown code. */
   removeDiscount(code: string): Promise<void>
-  /** From its next payment on a subscription costs its whole price; what was given by hand at the provider stays. */
+  /** Removes our discounts from a subscription, from the next payment on. Discounts set manually at the provider stay. */
   revokeDiscount(subscriptionId: string): Promise<void>
-  /** Reads what the provider sent, byte by byte as it came; throws `BadSignature` where it was not the provider. */
+  /** Verifies and parses a webhook request. `raw` must be the unchanged body. Throws `BadSignature`. */
   readEvent(raw: Buffer, signature: string | undefined): PaymentEvent
 }
 
-/** What came does not bear the provider's signature, or bears one that is too old. */
+/** A webhook request with a missing, wrong or expired signature. */
 export class BadSignature extends Error {
   constructor(why: string) {
     super(why)
@@ -109,7 +115,7 @@ export class BadSignature extends Error {
   }
 }
 
-/** The provider did not answer, or not with what was asked for. */
+/** The provider did not respond or sent an unusable response. */
 export class PaymentsUnavailable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -117,5 +123,5 @@ export class PaymentsUnavailable extends Error {
   }
 }
 
-/** Older signatures are refused: whoever caught one may not send it again later. */
+/** Maximum age of a webhook signature in seconds, to prevent replay. */
 export const signatureToleranceS = 300

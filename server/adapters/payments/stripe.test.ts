@@ -3,17 +3,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createFixedClock } from '../../platform/clock.ts'
-import { type CheckoutWish, PaymentsUnavailable } from './payments.ts'
-import { pay, refund } from './sandbox/books.ts'
-import { sign } from './sandbox/signature.ts'
-import { stripeSettingsFrom } from './settings.ts'
+import { type CheckoutRequest, PaymentsUnavailable } from './payments.ts'
+import { payCheckout, refundInvoice } from './sandbox/sandboxState.ts'
+import { signPayload } from './sandbox/signature.ts'
+import { readStripeSettings } from './stripeSettings.ts'
 import { createStripe } from './stripe.ts'
-import * as shapes from './stripeShapes.ts'
+import * as shapes from './stripeSchemas.ts'
 import * as objects from './testing/stripeObjects.ts'
-import { type Mood, openStripeStandIn, standInEnvironment, standInSecret } from './testing/stripeStandIn.ts'
+import {
+  type FakeStripeBehaviour,
+  startFakeStripe,
+  fakeStripeEnvironment,
+  fakeStripeSecret,
+} from './testing/fakeStripe.ts'
 
 const clock = createFixedClock('2026-11-21T09:30:00.000Z')
-const wish: CheckoutWish = {
+const request: CheckoutRequest = {
   ...{ plan: 'annual', accountId: 'ada', email: 'ada@example.com', customerId: null, reference: 'ours' },
   successUrl: 'https://scenes.example/subscribe/success?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'https://scenes.example/subscribe/cancel',
@@ -21,26 +26,26 @@ const wish: CheckoutWish = {
   expiresAt: new Date('2026-11-21T10:01:00.000Z'),
 }
 
-async function openDesk(change: Partial<Record<string, string>> = {}) {
-  const far = await openStripeStandIn(clock)
-  const settings = stripeSettingsFrom({ ...standInEnvironment(far.url), ...change })
-  if (!settings) throw new Error('the stand-in is not set up')
-  return Object.assign(far, { payments: createStripe(settings, clock) })
+async function openStripe(change: Partial<Record<string, string>> = {}) {
+  const fakeStripe = await startFakeStripe(clock)
+  const settings = readStripeSettings({ ...fakeStripeEnvironment(fakeStripe.url), ...change })
+  if (!settings) throw new Error('the fake Stripe is not configured')
+  return Object.assign(fakeStripe, { payments: createStripe(settings, clock) })
 }
 
-test('S-35 a purchase names the price of the settings once, and whatever else decides what is charged', async () => {
-  await using desk = await openDesk()
-  await desk.payments.createCheckout(wish)
-  const sent = desk.asked.find(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')
-  const coupon = desk.asked.find(({ path }) => path === '/v1/coupons')
+test('S-35 a checkout request contains the configured price once, the account, our reference and the discount', async () => {
+  await using stripe = await openStripe()
+  await stripe.payments.createCheckout(request)
+  const sent = stripe.requests.find(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')
+  const coupon = stripe.requests.find(({ path }) => path === '/v1/coupons')
   expect(Object.fromEntries(sent?.fields ?? [])).toEqual({
     mode: 'subscription',
     customer: expect.stringMatching(/^cus_/),
     client_reference_id: 'ada',
     'line_items[0][price]': 'price_1Annual',
     'line_items[0][quantity]': '1',
-    success_url: wish.successUrl,
-    cancel_url: wish.cancelUrl,
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
     expires_at: '1795255260',
     'metadata[reference]': 'ours',
     'subscription_data[metadata][accountId]': 'ada',
@@ -53,52 +58,52 @@ test('S-35 a purchase names the price of the settings once, and whatever else de
   })
 })
 
-test('each request bears our key and the version whose objects we read; each that makes something, a key of its own', async () => {
-  await using desk = await openDesk()
-  await desk.payments.createCheckout(wish)
-  for (const { method, headers } of desk.asked) {
+test('each request has the secret key and the API version; each POST has an idempotency key', async () => {
+  await using stripe = await openStripe()
+  await stripe.payments.createCheckout(request)
+  for (const { method, headers } of stripe.requests) {
     expect(headers).toMatchObject({ authorization: 'Bearer sk_test_51StandIn', 'stripe-version': '2026-10-28.endive' })
     if (method === 'POST') expect(headers['idempotency-key']).toBeTruthy()
   }
 })
 
-test('an answer that is lost is asked for again, and nothing is made twice', async () => {
-  await using desk = await openDesk()
-  desk.be('losing answers')
-  await desk.payments.createCheckout({ ...wish, discount: null })
-  expect(Object.keys(desk.books.customers)).toHaveLength(1)
-  expect(Object.keys(desk.books.checkouts)).toHaveLength(1)
+test('a lost response is retried, and nothing is created twice', async () => {
+  await using stripe = await openStripe()
+  stripe.setBehaviour('losing answers')
+  await stripe.payments.createCheckout({ ...request, discount: null })
+  expect(Object.keys(stripe.books.customers)).toHaveLength(1)
+  expect(Object.keys(stripe.books.checkouts)).toHaveLength(1)
 })
 
-test.each<Mood>(['busy', 'down', 'html', 'nonsense', 'redirecting', 'endless'])(
-  'S-60 a provider that is %s is told as away; its answer is not followed, kept or believed',
-  async (mood) => {
-    await using desk = await openDesk()
-    desk.be(mood)
-    await expect(desk.payments.createCheckout(wish)).rejects.toBeInstanceOf(PaymentsUnavailable)
-    await expect(desk.payments.findSubscription('sub_1')).rejects.toBeInstanceOf(PaymentsUnavailable)
+test.each<FakeStripeBehaviour>(['busy', 'down', 'html', 'nonsense', 'redirecting', 'endless'])(
+  'S-60 a provider that is %s counts as unavailable; redirects are not followed and bad responses not used',
+  async (behaviour) => {
+    await using stripe = await openStripe()
+    stripe.setBehaviour(behaviour)
+    await expect(stripe.payments.createCheckout(request)).rejects.toBeInstanceOf(PaymentsUnavailable)
+    await expect(stripe.payments.findSubscription('sub_1')).rejects.toBeInstanceOf(PaymentsUnavailable)
   },
 )
 
-test('S-36 while a secret is replaced both are believed; another shop’s, real money’s and a connected account’s are foreign', async () => {
-  await using desk = await openDesk()
-  const { id } = await desk.payments.createCheckout(wish)
-  await desk.act(pay(id))
-  const [first] = desk.sent('whsec_the-next-one')
-  expect(desk.payments.readEvent(first?.raw ?? Buffer.of(), first?.signature).isForeign).toBe(false)
-  const told = JSON.parse(String(first?.raw)) as object
+test('S-36 old and new webhook secrets are accepted; live events and events of connected accounts are foreign', async () => {
+  await using stripe = await openStripe()
+  const { id } = await stripe.payments.createCheckout(request)
+  await stripe.act(payCheckout(id))
+  const [first] = stripe.sent('whsec_the-next-one')
+  expect(stripe.payments.readEvent(first?.raw ?? Buffer.of(), first?.signature).isForeign).toBe(false)
+  const sentEvent = JSON.parse(String(first?.raw)) as object
   for (const change of [{ livemode: true }, { account: 'acct_another' }]) {
-    const raw = Buffer.from(JSON.stringify({ ...told, ...change }))
-    const signature = sign(raw, { secret: standInSecret, now: clock.now() })
-    expect(desk.payments.readEvent(raw, signature)).toMatchObject({ isForeign: true })
+    const raw = Buffer.from(JSON.stringify({ ...sentEvent, ...change }))
+    const signature = signPayload(raw, { secret: fakeStripeSecret, now: clock.now() })
+    expect(stripe.payments.readEvent(raw, signature)).toMatchObject({ isForeign: true })
   }
 })
 
-test('a customer that was deleted at the provider is made anew', async () => {
-  await using desk = await openDesk()
-  const before = await desk.payments.createCheckout(wish)
-  delete desk.books.customers[before.customerId]
-  const after = await desk.payments.createCheckout({ ...wish, reference: 'again', customerId: before.customerId })
+test('a customer that was deleted at the provider is created again', async () => {
+  await using stripe = await openStripe()
+  const before = await stripe.payments.createCheckout(request)
+  delete stripe.books.customers[before.customerId]
+  const after = await stripe.payments.createCheckout({ ...request, reference: 'again', customerId: before.customerId })
   expect(after.customerId).not.toBe(before.customerId)
 })
 
@@ -107,9 +112,9 @@ const samplesPath = join(
   'api/stripe-fixtures3.json',
 )
 const hasSamples = existsSync(samplesPath)
-if (!hasSamples) process.stdout.write('Payments: no samples in SHARED_DIR, objects are not held against them.\n')
+if (!hasSamples) process.stdout.write('skipped: comparing Stripe objects with samples (none in SHARED_DIR)\n')
 
-/** The paths of a thing, lists by their first entry: `items.data.price.id`. */
+/** Lists the property paths of an object. Arrays count by their first entry: `items.data.price.id`. */
 function pathsOf(value: unknown, sample: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(sample) !== Array.isArray(value)) return [path]
   if (Array.isArray(value)) return value.length === 0 ? [path] : pathsOf(value[0], (sample as unknown[])[0], path)
@@ -122,7 +127,7 @@ function has(sample: unknown, path: string): boolean {
   let at: unknown = sample
   for (const name of path.split('.')) {
     if (Array.isArray(at)) at = at[0]
-    // The samples leave empty what may be empty; below that they say nothing.
+    // Empty parts of the samples say nothing about their content.
     if (typeof at !== 'object' || at === null) return true
     if (Object.keys(at).length === 0) return true
     if (!Object.hasOwn(at, name)) return false
@@ -131,45 +136,45 @@ function has(sample: unknown, path: string): boolean {
   return true
 }
 
-/** Parts that may be left out, and are by the samples; the SDK's types have them. */
+/** Optional parts that the samples leave out but the SDK's types have. */
 const optional = /^metadata\.|^lines\.data\.pricing\.price_details\.|^payment\.payment_intent$/
 
-describe.skipIf(!hasSamples)('beside the provider’s own samples', () => {
+describe.skipIf(!hasSamples)('with the provider’s sample objects', () => {
   const load = async () =>
     (JSON.parse(await readFile(samplesPath, 'utf8')) as { resources: Record<string, object> }).resources
 
-  test('we can read each kind of thing that we ask for', async () => {
+  test('our schemas accept each sample object', async () => {
     const samples = await load()
     const kinds = {
-      'checkout.session': shapes.session,
+      'checkout.session': shapes.checkoutSession,
       subscription: shapes.subscription,
       invoice: shapes.invoice,
       charge: shapes.charge,
-      customer: shapes.known,
+      customer: shapes.customer,
       event: shapes.event,
-      coupon: shapes.created,
-      'billing_portal.session': shapes.page,
+      coupon: shapes.createdObject,
+      'billing_portal.session': shapes.portalSession,
     }
     for (const [kind, shape] of Object.entries(kinds))
       expect([kind, shape.safeParse(samples[kind]).error]).toEqual([kind, undefined])
     expect(shapes.invoicePayments.safeParse({ data: [samples['invoice_payment']] }).success).toBe(true)
     const whole = { ...samples['subscription'], latest_invoice: samples['invoice'] }
-    expect(shapes.presentSubscription(shapes.subscription.parse(whole), () => null)).toMatchObject({
+    expect(shapes.toSubscription(shapes.subscription.parse(whole), () => null)).toMatchObject({
       status: expect.any(String),
     })
   })
 
-  test('our stand-in sends nothing that the provider does not', async () => {
+  test('the fake Stripe sends only properties that the samples have', async () => {
     const samples = await load()
-    await using desk = await openDesk()
-    const { books, shop } = desk
-    const { id } = await desk.payments.createCheckout(wish)
-    await desk.act(pay(id))
+    await using stripe = await openStripe()
+    const { books, shop } = stripe
+    const { id } = await stripe.payments.createCheckout(request)
+    await stripe.act(payCheckout(id))
     const [checkout] = Object.values(books.checkouts)
     const [subscription] = Object.values(books.subscriptions)
     const [invoice] = Object.values(books.invoices)
     if (!checkout || !subscription || !invoice) throw new Error('nothing was bought')
-    await desk.act(refund(invoice.id))
+    await stripe.act(refundInvoice(invoice.id))
     const made: Record<string, object> = {
       'checkout.session': objects.sessionObject(checkout, shop),
       subscription: objects.subscriptionObject(books, subscription, shop, false),
@@ -179,8 +184,8 @@ describe.skipIf(!hasSamples)('beside the provider’s own samples', () => {
     }
     for (const [kind, value] of Object.entries(made)) {
       const sample = samples[kind]
-      const strange = pathsOf(value, sample).filter((path) => !has(sample, path) && !optional.test(path))
-      expect([kind, strange]).toEqual([kind, []])
+      const unknownPaths = pathsOf(value, sample).filter((path) => !has(sample, path) && !optional.test(path))
+      expect([kind, unknownPaths]).toEqual([kind, []])
     }
   })
 })

@@ -7,27 +7,27 @@ import {
   BadSignature,
   PaymentsUnavailable,
   signatureToleranceS,
-  type CheckoutWish,
+  type CheckoutRequest,
   type Discount,
   type PaymentEvent,
   type Payments,
   type Plan,
 } from './payments.ts'
-import { aboutOf } from './sandbox/sandbox.ts'
-import type { StripeSettings } from './settings.ts'
-import * as shapes from './stripeShapes.ts'
+import { parseEventSubject } from './sandbox/sandbox.ts'
+import type { StripeSettings } from './stripeSettings.ts'
+import * as schemas from './stripeSchemas.ts'
 
-/** The version whose objects `stripeShapes.ts` reads: raised with the SDK, never by the account's own setting. */
+/** API version that `stripeSchemas.ts` parses. Changes with the SDK only, never by the account's setting. */
 const apiVersion = '2026-10-28.endive'
-const answerWithinMs = 10_000
+const timeoutMs = 10_000
 
 function connect({ secretKey, apiBase }: StripeSettings): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined
   return new Stripe(secretKey, {
     apiVersion,
-    // Each try of one wish bears the same idempotency key, so that a lost answer buys nothing twice.
+    // All attempts of a request have the same idempotency key, so that a lost response buys nothing twice.
     maxNetworkRetries: 2,
-    timeout: answerWithinMs,
+    timeout: timeoutMs,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(boundedFetch),
     ...(base && {
@@ -39,51 +39,54 @@ function connect({ secretKey, apiBase }: StripeSettings): Stripe {
 }
 
 const isCode = (error: unknown, code: string) => error instanceof Stripe.errors.StripeError && error.code === code
-const isGone = (error: unknown) =>
+const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && (error.code === 'resource_missing' || error.statusCode === 404)
 
-/** Names a thing by what it is, so that asking for it again finds the same one. */
-const nameOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+/** Derives an id from properties, so that the same request finds the same object. */
+const deriveId = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
-async function ask<Shape extends z.ZodType>(shape: Shape, question: Promise<unknown>): Promise<z.output<Shape>> {
+async function request<Shape extends z.ZodType>(shape: Shape, response: Promise<unknown>): Promise<z.output<Shape>> {
   try {
-    return shape.parse(await question)
+    return shape.parse(await response)
   } catch (error) {
-    if (isGone(error)) throw error
-    const why = error instanceof z.ZodError ? 'an answer of another shape' : String(error)
+    if (isMissing(error)) throw error
+    const why = error instanceof z.ZodError ? 'unexpected response' : String(error)
     throw new PaymentsUnavailable(`Stripe: ${why.slice(0, 300)}`, error)
   }
 }
 
-async function askIfThere<T>(question: Promise<T>): Promise<T | undefined> {
+async function requestIfExists<T>(response: Promise<T>): Promise<T | undefined> {
   try {
-    return await question
+    return await response
   } catch (error) {
-    if (isGone(error)) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }
 
-async function closeOpen(stripe: Stripe, customer: string): Promise<void> {
-  const open = await ask(shapes.listed, stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 }))
+async function closeOpenCheckouts(stripe: Stripe, customer: string): Promise<void> {
+  const open = await request(
+    schemas.sessionList,
+    stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 }),
+  )
   for (const { id } of open.data) await close(stripe, id)
 }
 
-/** One that was paid or expired in the same moment cannot be closed any more, and need not be. */
+/** Closes a checkout. One that was paid or expired meanwhile cannot and need not be closed. */
 async function close(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id)
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return
-    throw new PaymentsUnavailable('Stripe: a checkout could not be closed', error)
+    throw new PaymentsUnavailable('Stripe: checkout could not be closed', error)
   }
 }
 
-/** Coupons that we made bear this before their digest; others were made by hand over there. */
-const ourCoupon = 'sp_'
+/** Prefix of the ids of coupons that we created. Others were created manually at Stripe. */
+const couponIdPrefix = 'sp_'
 
 async function couponFor(stripe: Stripe, { code, percentOff, duration, months }: Discount): Promise<string> {
-  const id = `${ourCoupon}${nameOf(code, percentOff, duration, months)}`
+  const id = `${couponIdPrefix}${deriveId(code, percentOff, duration, months)}`
   try {
     await stripe.coupons.create({
       id,
@@ -99,71 +102,75 @@ async function couponFor(stripe: Stripe, { code, percentOff, duration, months }:
   return id
 }
 
-/** A code has made one coupon for each of the terms that it had in its life. */
+/** Deletes all Stripe coupons of a code. There is one for each version of its terms. */
 async function removeCoupons(stripe: Stripe, code: string): Promise<void> {
   let after: string | undefined
   do {
-    const asked = stripe.coupons.list({ limit: 100, ...(after && { starting_after: after }) })
-    const page = await ask(shapes.coupons, asked)
+    const response = stripe.coupons.list({ limit: 100, ...(after && { starting_after: after }) })
+    const page = await request(schemas.couponList, response)
     const isOf = ({ id, name, metadata }: (typeof page.data)[number]) =>
-      id.startsWith(ourCoupon) && (metadata?.['code'] ?? name) === code
-    for (const { id } of page.data.filter(isOf)) await askIfThere(ask(shapes.created, stripe.coupons.del(id)))
+      id.startsWith(couponIdPrefix) && (metadata?.['code'] ?? name) === code
+    for (const { id } of page.data.filter(isOf))
+      await requestIfExists(request(schemas.createdObject, stripe.coupons.del(id)))
     after = page.has_more ? page.data.at(-1)?.id : undefined
   } while (after)
 }
 
 async function removeOurDiscounts(stripe: Stripe, subscriptionId: string): Promise<void> {
-  const asked = stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] })
-  const found = await askIfThere(ask(shapes.discounted, asked))
-  const kept = found?.discounts.filter(({ source }) => !source?.coupon?.startsWith(ourCoupon)) ?? []
-  if (!found || kept.length === found.discounts.length) return
-  // An empty list would change nothing; the empty word is the provider's for none.
-  const discounts = kept.length > 0 ? kept.map(({ id }) => ({ discount: id })) : ('' as const)
-  await askIfThere(ask(shapes.created, stripe.subscriptions.update(subscriptionId, { discounts })))
+  const response = stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] })
+  const found = await requestIfExists(request(schemas.subscriptionDiscounts, response))
+  const remaining = found?.discounts.filter(({ source }) => !source?.coupon?.startsWith(couponIdPrefix)) ?? []
+  if (!found || remaining.length === found.discounts.length) return
+  // An empty list would change nothing; Stripe expects '' to remove all.
+  const discounts = remaining.length > 0 ? remaining.map(({ id }) => ({ discount: id })) : ('' as const)
+  await requestIfExists(request(schemas.createdObject, stripe.subscriptions.update(subscriptionId, { discounts })))
 }
 
-async function customerFor(stripe: Stripe, { customerId, accountId, email }: CheckoutWish): Promise<string> {
-  const known = customerId && (await askIfThere(ask(shapes.known, stripe.customers.retrieve(customerId))))
-  if (known && !known.deleted) return known.id
+async function customerFor(stripe: Stripe, { customerId, accountId, email }: CheckoutRequest): Promise<string> {
+  const existing =
+    customerId && (await requestIfExists(request(schemas.customer, stripe.customers.retrieve(customerId))))
+  if (existing && !existing.deleted) return existing.id
   const made = stripe.customers.create(
     { email, metadata: { accountId } },
-    // Two clicks at once make one customer. One that was deleted over there is not found by its old key.
-    { idempotencyKey: `customer-${nameOf(accountId, email, customerId)}` },
+    // The key prevents two customers from two simultaneous clicks. It contains the old id, so that a deleted customer is
+    // created again.
+    { idempotencyKey: `customer-${deriveId(accountId, email, customerId)}` },
   )
-  return (await ask(shapes.created, made)).id
+  return (await request(schemas.createdObject, made)).id
 }
 
-const inSeconds = (date: Date) => Math.ceil(date.getTime() / 1000)
+const toUnixSeconds = (date: Date) => Math.ceil(date.getTime() / 1000)
 
+/** Creates the payment provider for Stripe. */
 export function createStripe(settings: StripeSettings, clock: Clock): Payments {
   const stripe = connect(settings)
   const isLive = /_live_/.test(settings.secretKey)
   const planOf = (priceId: string): Plan | null =>
     priceId === settings.prices.monthly ? 'monthly' : priceId === settings.prices.annual ? 'annual' : null
 
-  async function open(wish: CheckoutWish) {
-    const customer = await customerFor(stripe, wish)
-    await closeOpen(stripe, customer)
+  async function open(checkout: CheckoutRequest) {
+    const customer = await customerFor(stripe, checkout)
+    await closeOpenCheckouts(stripe, customer)
     const made = stripe.checkout.sessions.create(
       {
         mode: 'subscription',
         customer,
-        client_reference_id: wish.accountId,
-        line_items: [{ price: settings.prices[wish.plan], quantity: 1 }],
-        success_url: wish.successUrl,
-        cancel_url: wish.cancelUrl,
-        expires_at: inSeconds(wish.expiresAt),
-        metadata: { reference: wish.reference },
-        subscription_data: { metadata: { accountId: wish.accountId } },
-        ...(wish.discount && { discounts: [{ coupon: await couponFor(stripe, wish.discount) }] }),
+        client_reference_id: checkout.accountId,
+        line_items: [{ price: settings.prices[checkout.plan], quantity: 1 }],
+        success_url: checkout.successUrl,
+        cancel_url: checkout.cancelUrl,
+        expires_at: toUnixSeconds(checkout.expiresAt),
+        metadata: { reference: checkout.reference },
+        subscription_data: { metadata: { accountId: checkout.accountId } },
+        ...(checkout.discount && { discounts: [{ coupon: await couponFor(stripe, checkout.discount) }] }),
       },
-      { idempotencyKey: `checkout-${wish.reference}` },
+      { idempotencyKey: `checkout-${checkout.reference}` },
     )
-    const { id, url, expires_at: expiresAt } = await ask(shapes.openedSession, made)
+    const { id, url, expires_at: expiresAt } = await request(schemas.openedCheckoutSession, made)
     return { id, url: url ?? null, customerId: customer, expiresAt }
   }
 
-  function eventOf(raw: Buffer, signature: string | undefined): unknown {
+  function verifyEvent(raw: Buffer, signature: string | undefined): unknown {
     for (const secret of settings.webhookSecrets) {
       try {
         const now = clock.now().getTime()
@@ -174,7 +181,7 @@ export function createStripe(settings: StripeSettings, clock: Clock): Payments {
         }
       }
     }
-    throw new BadSignature('no secret of ours has signed this, or it is too old')
+    throw new BadSignature('the signature matches no configured secret or is too old')
   }
 
   return {
@@ -182,31 +189,31 @@ export function createStripe(settings: StripeSettings, clock: Clock): Payments {
     createCheckout: open,
     closeCheckout: (id) => close(stripe, id),
     async findCheckout(id) {
-      const found = await askIfThere(ask(shapes.session, stripe.checkout.sessions.retrieve(id)))
-      return found && shapes.presentSession(found)
+      const found = await requestIfExists(request(schemas.checkoutSession, stripe.checkout.sessions.retrieve(id)))
+      return found && schemas.toCheckout(found)
     },
     async createPortal({ customerId, returnUrl }) {
       const made = stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })
-      const { url } = await ask(shapes.page, made)
-      if (!url) throw new PaymentsUnavailable('Stripe: a portal without an address')
+      const { url } = await request(schemas.portalSession, made)
+      if (!url) throw new PaymentsUnavailable('Stripe: portal session without a URL')
       return { url }
     },
     async findSubscription(id) {
-      const asked = stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
-      const found = await askIfThere(ask(shapes.subscription, asked))
-      return found && shapes.presentSubscription(found, planOf)
+      const response = stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+      const found = await requestIfExists(request(schemas.subscription, response))
+      return found && schemas.toSubscription(found, planOf)
     },
     async findInvoice(id) {
-      const found = await askIfThere(ask(shapes.invoice, stripe.invoices.retrieve(id)))
-      return found && shapes.presentInvoice(found, planOf)
+      const found = await requestIfExists(request(schemas.invoice, stripe.invoices.retrieve(id)))
+      return found && schemas.toInvoice(found, planOf)
     },
     async findRefund(chargeId) {
-      const found = await askIfThere(ask(shapes.charge, stripe.charges.retrieve(chargeId)))
+      const found = await requestIfExists(request(schemas.charge, stripe.charges.retrieve(chargeId)))
       if (!found) return undefined
       const { amount, amount_refunded: refundedCents, payment_intent: intent } = found
       const payments = intent
-        ? await ask(
-            shapes.invoicePayments,
+        ? await request(
+            schemas.invoicePayments,
             stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent } }),
           )
         : undefined
@@ -216,18 +223,18 @@ export function createStripe(settings: StripeSettings, clock: Clock): Payments {
       try {
         await stripe.subscriptions.cancel(id)
       } catch (error) {
-        if (!isGone(error)) throw new PaymentsUnavailable('Stripe: a subscription could not be ended', error)
+        if (!isMissing(error)) throw new PaymentsUnavailable('Stripe: subscription could not be ended', error)
       }
     },
     removeDiscount: (code) => removeCoupons(stripe, code),
     revokeDiscount: (id) => removeOurDiscounts(stripe, id),
     readEvent(raw, signature): PaymentEvent {
-      const read = shapes.event.safeParse(eventOf(raw, signature))
-      if (!read.success) throw new BadSignature('the words are not an event')
+      const read = schemas.event.safeParse(verifyEvent(raw, signature))
+      if (!read.success) throw new BadSignature('the body is not an event')
       const { id, type, created, livemode, account, data } = read.data
       const { id: objectId } = data.object
-      const about = objectId ? aboutOf(type, objectId) : null
-      return { id, type, about, createdAt: created, isForeign: livemode !== isLive || Boolean(account) }
+      const about = objectId ? parseEventSubject(type, objectId) : null
+      return { id, type, subject: about, createdAt: created, isForeign: livemode !== isLive || Boolean(account) }
     },
   }
 }

@@ -1,56 +1,58 @@
 import { z } from 'zod'
 import type { Checkout, Invoice, Plan, Subscription } from './payments.ts'
 
-// Of the provider's objects only what is used is read, and none of it is believed unread.
+// Schemas of Stripe's objects. They contain only the properties that we use; every response is parsed by them.
 const id = z.string().min(1).max(255)
-/** A field that names an object, or holds the whole of it where that was asked for. */
-const named = z.union([id, z.looseObject({ id })]).transform((value) => (typeof value === 'string' ? value : value.id))
+/** A reference to an object: its id, or the object itself when it was expanded. */
+const reference = z
+  .union([id, z.looseObject({ id })])
+  .transform((value) => (typeof value === 'string' ? value : value.id))
 const seconds = z.number().transform((value) => new Date(value * 1000))
 const metadata = z.record(z.string(), z.string()).nullish()
 
-export const created = z.object({ id })
-export const known = z.object({ id, deleted: z.boolean().nullish() })
-export const page = z.object({ url: z.string().nullish() })
-export const openedSession = z.object({ id, url: z.string().nullish(), expires_at: seconds })
-export const listed = z.object({ data: z.array(z.looseObject({ id })) })
+export const createdObject = z.object({ id })
+export const customer = z.object({ id, deleted: z.boolean().nullish() })
+export const portalSession = z.object({ url: z.string().nullish() })
+export const openedCheckoutSession = z.object({ id, url: z.string().nullish(), expires_at: seconds })
+export const sessionList = z.object({ data: z.array(z.looseObject({ id })) })
 
-export const session = z.object({
+export const checkoutSession = z.object({
   id,
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.string(),
   client_reference_id: z.string().nullish(),
   metadata,
-  subscription: named.nullish(),
+  subscription: reference.nullish(),
 })
 
-export const coupons = z.object({
+export const couponList = z.object({
   data: z.array(z.object({ id, name: z.string().nullish(), metadata })),
   has_more: z.boolean(),
 })
-export const discounted = z.object({
+export const subscriptionDiscounts = z.object({
   id,
-  discounts: z.array(z.object({ id, source: z.object({ coupon: named.nullish() }).nullish() })),
+  discounts: z.array(z.object({ id, source: z.object({ coupon: reference.nullish() }).nullish() })),
 })
 
 const line = z.object({
-  pricing: z.object({ price_details: z.object({ price: named.nullish() }).nullish() }).nullish(),
+  pricing: z.object({ price_details: z.object({ price: reference.nullish() }).nullish() }).nullish(),
 })
 export const invoice = z.object({
   id,
-  customer: named.nullish(),
+  customer: reference.nullish(),
   status: z.string().nullish(),
   amount_paid: z.number().int(),
   amount_due: z.number().int(),
   currency: z.string(),
   created: seconds,
   status_transitions: z.object({ paid_at: seconds.nullish() }),
-  parent: z.object({ subscription_details: z.object({ subscription: named.nullish() }).nullish() }).nullish(),
+  parent: z.object({ subscription_details: z.object({ subscription: reference.nullish() }).nullish() }).nullish(),
   lines: z.object({ data: z.array(line) }),
 })
 
 export const subscription = z.object({
   id,
-  customer: named,
+  customer: reference,
   status: z.string(),
   metadata,
   start_date: seconds,
@@ -65,28 +67,29 @@ export const charge = z.object({
   id,
   amount: z.number().int(),
   amount_refunded: z.number().int(),
-  payment_intent: named.nullish(),
+  payment_intent: reference.nullish(),
 })
-export const invoicePayments = z.object({ data: z.array(z.object({ invoice: named })) })
+export const invoicePayments = z.object({ data: z.array(z.object({ invoice: reference })) })
 
 export const event = z.object({
   id,
   type: z.string().max(255),
   created: seconds,
   livemode: z.boolean(),
-  /** Only an event of an account that is connected to ours bears one. */
+  /** Set only on events of connected accounts. */
   account: z.string().nullish(),
   data: z.object({ object: z.looseObject({ id: id.nullish() }) }),
 })
 
-export function presentSession(given: z.output<typeof session>): Checkout {
+/** Converts a Stripe checkout session. */
+export function toCheckout(source: z.output<typeof checkoutSession>): Checkout {
   return {
-    id: given.id,
-    state: given.status,
-    isPaid: given.status === 'complete' && given.payment_status !== 'unpaid',
-    accountId: given.client_reference_id ?? null,
-    reference: given.metadata?.['reference'] ?? null,
-    subscriptionId: given.subscription ?? null,
+    id: source.id,
+    state: source.status,
+    isPaid: source.status === 'complete' && source.payment_status !== 'unpaid',
+    accountId: source.client_reference_id ?? null,
+    reference: source.metadata?.['reference'] ?? null,
+    subscriptionId: source.subscription ?? null,
   }
 }
 
@@ -94,22 +97,23 @@ const invoiceStates: Record<string, Invoice['state']> = { paid: 'paid', open: 'o
 
 type PlanOf = (priceId: string) => Plan | null
 
-export function presentInvoice(given: z.output<typeof invoice>, planOf: PlanOf): Invoice {
-  const state = invoiceStates[given.status ?? ''] ?? 'void'
-  // Of a changed plan the last line is the new one; those before give the old one's rest back.
-  const prices = given.lines.data.map(({ pricing }) => pricing?.price_details?.price)
+/** Converts a Stripe invoice. Unknown states count as `void`. */
+export function toInvoice(source: z.output<typeof invoice>, planOf: PlanOf): Invoice {
+  const state = invoiceStates[source.status ?? ''] ?? 'void'
+  // After a plan change the last line is the new plan; earlier lines refund the old one.
+  const prices = source.lines.data.map(({ pricing }) => pricing?.price_details?.price)
   const priceId = prices.findLast((price) => price != null) ?? null
   return {
-    id: given.id,
+    id: source.id,
     state,
     priceId,
     plan: priceId === null ? null : planOf(priceId),
-    subscriptionId: given.parent?.subscription_details?.subscription ?? null,
-    customerId: given.customer ?? '',
-    amountCents: state === 'paid' ? given.amount_paid : given.amount_due,
-    currency: given.currency,
-    createdAt: given.created,
-    paidAt: given.status_transitions.paid_at ?? null,
+    subscriptionId: source.parent?.subscription_details?.subscription ?? null,
+    customerId: source.customer ?? '',
+    amountCents: state === 'paid' ? source.amount_paid : source.amount_due,
+    currency: source.currency,
+    createdAt: source.created,
+    paidAt: source.status_transitions.paid_at ?? null,
   }
 }
 
@@ -117,31 +121,32 @@ const statuses: Record<string, Subscription['status']> = {
   active: 'active',
   trialing: 'active',
   past_due: 'past_due',
-  // The provider has given up asking, but would still take the money.
+  // Stripe has stopped retrying the payment but would still accept it.
   unpaid: 'past_due',
   canceled: 'ended',
   incomplete_expired: 'ended',
 }
 
-export function presentSubscription(given: z.output<typeof subscription>, planOf: PlanOf): Subscription {
-  const known = given.items.data.find(({ price }) => planOf(price.id) !== null)
-  const [first] = given.items.data
-  const item = known ?? first
+/** Converts a Stripe subscription. Unknown states count as `pending`. */
+export function toSubscription(source: z.output<typeof subscription>, planOf: PlanOf): Subscription {
+  const knownItem = source.items.data.find(({ price }) => planOf(price.id) !== null)
+  const [first] = source.items.data
+  const item = knownItem ?? first
   if (!item) throw new Error('a subscription without an item')
   return {
-    id: given.id,
-    customerId: given.customer,
-    accountId: given.metadata?.['accountId'] ?? null,
-    status: statuses[given.status] ?? 'pending',
+    id: source.id,
+    customerId: source.customer,
+    accountId: source.metadata?.['accountId'] ?? null,
+    status: statuses[source.status] ?? 'pending',
     priceId: item.price.id,
     plan: planOf(item.price.id),
-    startedAt: given.start_date,
+    startedAt: source.start_date,
     periodEnd: item.current_period_end,
-    cancelsAt: given.cancel_at ?? (given.cancel_at_period_end ? item.current_period_end : null),
-    endedAt: given.ended_at ?? null,
+    cancelsAt: source.cancel_at ?? (source.cancel_at_period_end ? item.current_period_end : null),
+    endedAt: source.ended_at ?? null,
     latestInvoice:
-      typeof given.latest_invoice === 'object' && given.latest_invoice
-        ? presentInvoice(given.latest_invoice, planOf)
+      typeof source.latest_invoice === 'object' && source.latest_invoice
+        ? toInvoice(source.latest_invoice, planOf)
         : null,
   }
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Plan } from './payments.ts'
 
+/** The configuration of Stripe. */
 export type StripeSettings = {
   secretKey: string
-  /** Several while one is being replaced: any of them is believed. */
+  /** Accepted webhook secrets: several while one is being replaced. */
   webhookSecrets: readonly string[]
   prices: Record<Plan, string>
   apiBase: string | undefined
@@ -11,6 +12,7 @@ export type StripeSettings = {
 
 const price = z.string().regex(/^\S+$/, 'is not the id of a price such as price_1Abc').optional()
 
+/** Schemas of Stripe's environment variables. */
 export const stripeVariables = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -30,33 +32,33 @@ export const stripeVariables = {
     .optional(),
 }
 
-type Given = { [Name in keyof typeof stripeVariables]?: string | undefined }
+type Environment = { [Name in keyof typeof stripeVariables]?: string | undefined }
 
-/** Lines about what does not go together. */
-export function whatContradictsInStripe(given: Given): string[] {
+/** Returns one message per contradiction between the variables. */
+export function findStripeContradictions(environment: Environment): string[] {
   const lines: string[] = []
-  const four = [
-    given.STRIPE_SECRET_KEY,
-    given.STRIPE_WEBHOOK_SECRET,
-    given.STRIPE_PRICE_MONTHLY,
-    given.STRIPE_PRICE_ANNUAL,
+  const required = [
+    environment.STRIPE_SECRET_KEY,
+    environment.STRIPE_WEBHOOK_SECRET,
+    environment.STRIPE_PRICE_MONTHLY,
+    environment.STRIPE_PRICE_ANNUAL,
   ]
-  if (four.some(Boolean) && !four.every(Boolean)) {
+  if (required.some(Boolean) && !required.every(Boolean)) {
     lines.push('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL go together')
   }
-  if (given.STRIPE_PRICE_MONTHLY && given.STRIPE_PRICE_MONTHLY === given.STRIPE_PRICE_ANNUAL) {
+  if (environment.STRIPE_PRICE_MONTHLY && environment.STRIPE_PRICE_MONTHLY === environment.STRIPE_PRICE_ANNUAL) {
     lines.push('STRIPE_PRICE_ANNUAL is the same as STRIPE_PRICE_MONTHLY: nobody could tell the plans apart')
   }
-  if (given.STRIPE_API_BASE && new URL(given.STRIPE_API_BASE).pathname !== '/') {
+  if (environment.STRIPE_API_BASE && new URL(environment.STRIPE_API_BASE).pathname !== '/') {
     lines.push('STRIPE_API_BASE must end with the host')
   }
   return lines
 }
 
-/** Undefined where Stripe is not set up. */
-export function stripeSettingsFrom(given: Given): StripeSettings | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets } = given
-  const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_ANNUAL: annual, STRIPE_API_BASE: apiBase } = given
+/** Reads the settings; undefined when Stripe is not configured. */
+export function readStripeSettings(environment: Environment): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets } = environment
+  const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_ANNUAL: annual, STRIPE_API_BASE: apiBase } = environment
   if (!secretKey || !secrets || !monthly || !annual) return undefined
   const webhookSecrets = secrets.split(',').map((one) => one.trim())
   return { secretKey, webhookSecrets, prices: { monthly, annual }, apiBase: apiBase?.replace(/\/+$/, '') }

@@ -1,7 +1,8 @@
-/** Made by the server alone; refused all the same where it could mean something outside (S-53). */
+/** Keys are created by the server only. They are still validated, so that none can leave the storage (S-53). */
 const pattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
+/** Returns the key if it is valid, else throws `RangeError`. */
 export function assertKey(key: string): string {
-  if (key.length > 512 || !pattern.test(key)) throw new RangeError('that is no key of the storage')
+  if (key.length > 512 || !pattern.test(key)) throw new RangeError('invalid storage key')
   return key
 }

@@ -3,25 +3,25 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { AwsV4Signer } from 'aws4fetch'
 
-type Kept = { bytes: Buffer; modifiedAt: Date }
+type StoredObject = { bytes: Buffer; modifiedAt: Date }
 
 /**
- * How the stand-in misbehaves when asked to. A status is answered instead of doing anything; `hang up` breaks the line
- * before an answer, `break off` in the middle of one; `forget` and `halve` answer a PUT as if all of it were kept.
+ * A simulated fault. A number: responds with that status. `hang up`: closes the connection before the response;
+ * `break off`: in the middle of it. `forget` and `halve`: confirm a PUT but store nothing or half.
  */
 export type Fault = {
   method: string
-  /** Only requests for keys with this in them. */
+  /** Applies only to keys that contain this. */
   key?: string
-  does: number | 'hang up' | 'break off' | 'forget' | 'halve'
+  effect: number | 'hang up' | 'break off' | 'forget' | 'halve'
   times: number
 }
 
-/** A bucket in memory that speaks as much S3 as we do: enough to develop and test without one. */
-export type StandInS3 = {
-  /** What a storage needs to use it. */
+/** An in-memory bucket with the part of the S3 protocol that we use, for development and tests. */
+export type FakeS3 = {
+  /** Options for `createS3Storage`. */
   options: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
-  files: Map<string, Kept>
+  files: Map<string, StoredObject>
   failNext(fault: Fault): void
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -32,9 +32,9 @@ const account = {
   accessKeyId: 'prompter',
   secretAccessKey: 'whispers in the wings',
 }
-const whole = { start: 0, end: Infinity }
+const wholeRange = { start: 0, end: Infinity }
 
-class Refusal extends Error {
+class S3Error extends Error {
   readonly status: number
   constructor(status: number, code: string) {
     super(code)
@@ -44,14 +44,14 @@ class Refusal extends Error {
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
 
-/** Signs the request again as its sender should have, and compares. */
-async function judgeSignature(request: IncomingMessage, url: URL) {
+/** Verifies the request's signature by signing it again. */
+async function verifySignature(request: IncomingMessage, url: URL) {
   const given = request.headers.authorization ?? ''
   const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? []
   const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name] ?? '')]))
@@ -64,16 +64,16 @@ async function judgeSignature(request: IncomingMessage, url: URL) {
     datetime,
     service: 's3',
   })
-  if (given !== (await signer.authHeader())) throw new Refusal(403, 'SignatureDoesNotMatch')
+  if (given !== (await signer.authHeader())) throw new S3Error(403, 'SignatureDoesNotMatch')
 }
 
-function judgeUpload(request: IncomingMessage, body: Buffer) {
-  if (request.headers['content-length'] === undefined) throw new Refusal(411, 'MissingContentLength')
+function verifyUpload(request: IncomingMessage, body: Buffer) {
+  if (request.headers['content-length'] === undefined) throw new S3Error(411, 'MissingContentLength')
   const digest = request.headers['content-md5']
-  if (digest && digest !== createHash('md5').update(body).digest('base64')) throw new Refusal(400, 'BadDigest')
+  if (digest && digest !== createHash('md5').update(body).digest('base64')) throw new S3Error(400, 'BadDigest')
 }
 
-function listing(files: Map<string, Kept>, query: URLSearchParams, pageSize: number): string {
+function listing(files: Map<string, StoredObject>, query: URLSearchParams, pageSize: number): string {
   const prefix = query.get('prefix') ?? ''
   const after = query.get('continuation-token') ?? ''
   const all = [...files].filter(([key]) => key.startsWith(prefix) && key > after)
@@ -87,52 +87,57 @@ function listing(files: Map<string, Kept>, query: URLSearchParams, pageSize: num
   return `<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`
 }
 
-function sendFile(request: IncomingMessage, response: ServerResponse, { bytes, modifiedAt }: Kept, breaksOff: boolean) {
+function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bytes, modifiedAt }: StoredObject,
+  breaksOff: boolean,
+) {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
-  const asked = first === undefined ? whole : { start: Number(first), end: last ? Number(last) : Infinity }
-  const part = bytes.subarray(asked.start, asked.end + 1)
+  const range = first === undefined ? wholeRange : { start: Number(first), end: last ? Number(last) : Infinity }
+  const part = bytes.subarray(range.start, range.end + 1)
   response.writeHead(first === undefined ? 200 : 206, {
     'content-length': part.length,
     'last-modified': modifiedAt.toUTCString(),
-    ...(first !== undefined && { 'content-range': `bytes ${first}-${asked.start + part.length - 1}/${bytes.length}` }),
+    ...(first !== undefined && { 'content-range': `bytes ${first}-${range.start + part.length - 1}/${bytes.length}` }),
   })
   if (request.method === 'HEAD') return response.end()
   if (breaksOff) return response.write(part.subarray(0, part.length >> 1), () => response.destroy())
   return response.end(part)
 }
 
-/** Starts on a free port of this machine, with an empty bucket. */
-export async function startStandInS3({ pageSize = 1_000 } = {}): Promise<StandInS3> {
-  const files = new Map<string, Kept>()
+/** Starts the fake with an empty bucket on a free local port. */
+export async function startFakeS3({ pageSize = 1_000 } = {}): Promise<FakeS3> {
+  const files = new Map<string, StoredObject>()
   const faults: Fault[] = []
 
-  function faultFor(request: IncomingMessage, key: string): Fault['does'] | undefined {
+  function takeFault(request: IncomingMessage, key: string): Fault['effect'] | undefined {
     const fault = faults.find((one) => one.times > 0 && one.method === request.method && key.includes(one.key ?? ''))
     if (!fault) return undefined
     fault.times -= 1
-    return fault.does
+    return fault.effect
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const [bucket, ...path] = url.pathname.slice(1).split('/').map(decodeURIComponent)
     const key = path.join('/')
-    const body = await bodyOf(request)
-    const fault = faultFor(request, key)
-    if (typeof fault === 'number') throw new Refusal(fault, 'AsTold')
+    const body = await readBody(request)
+    const fault = takeFault(request, key)
+    if (typeof fault === 'number') throw new S3Error(fault, 'AsTold')
     if (fault === 'hang up') return response.destroy()
-    await judgeSignature(request, url)
-    if (bucket !== account.bucket) throw new Refusal(404, 'NoSuchBucket')
+    await verifySignature(request, url)
+    if (bucket !== account.bucket) throw new S3Error(404, 'NoSuchBucket')
 
     const source = request.headers['x-amz-copy-source']
     if (request.method === 'PUT' && typeof source === 'string') {
       const copied = files.get(source.split('/').slice(2).map(decodeURIComponent).join('/'))
-      if (!copied) throw new Refusal(404, 'NoSuchKey')
+      if (!copied) throw new S3Error(404, 'NoSuchKey')
       files.set(key, { bytes: copied.bytes, modifiedAt: new Date() })
       return response.writeHead(200).end('<CopyObjectResult/>')
     }
     if (request.method === 'PUT') {
-      judgeUpload(request, body)
+      verifyUpload(request, body)
       const bytes = fault === 'halve' ? body.subarray(0, body.length >> 1) : body
       if (fault !== 'forget') files.set(key, { bytes, modifiedAt: new Date() })
       return response.writeHead(200).end()
@@ -143,13 +148,13 @@ export async function startStandInS3({ pageSize = 1_000 } = {}): Promise<StandIn
     }
     if (key === '') return response.writeHead(200).end(listing(files, url.searchParams, pageSize))
     const found = files.get(key)
-    if (!found) throw new Refusal(404, 'NoSuchKey')
+    if (!found) throw new S3Error(404, 'NoSuchKey')
     return sendFile(request, response, found, fault === 'break off')
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) return response.destroy()
+    respond(request, response).catch((error: unknown) => {
+      if (!(error instanceof S3Error)) return response.destroy()
       const body = request.method === 'HEAD' ? '' : `<Error><Code>${error.message}</Code></Error>`
       return response.writeHead(error.status).end(body)
     })

@@ -18,20 +18,20 @@ import {
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fail } from '@scene-partner/contract/failures'
-import { assertKey } from './keys.ts'
+import { assertKey } from './assertKey.ts'
 import type { Storage } from './storage.ts'
 
-/** Below this nothing new is accepted: the database on the same disk must never meet its end. */
-const leastFreeBytes = 200 * 1024 * 1024
-const lookAtDiskEveryMs = 5_000
-/** Where files are written before they are moved to their place. No key begins with a dot. */
-const unfinished = '.unfinished'
-/** Older ones were left by a process that is gone; younger ones may be another server's, over the same folder. */
+/** With less free disk space nothing new is accepted, because the database may be on the same disk. */
+const minFreeBytes = 200 * 1024 * 1024
+const diskCheckMs = 5_000
+/** Folder for files that are being written. No key starts with a dot. */
+const unfinishedFolder = '.unfinished'
+/** Older unfinished files are from a dead process; younger ones may belong to another server on the same folder. */
 const abandonedAfterMs = 3_600_000
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+async function ignoreMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {
@@ -50,7 +50,7 @@ async function sync(path: string) {
   }
 }
 
-/** Makes a folder and those around it, and sees to it that their names outlast a power cut. */
+/** Creates a folder with its parents and flushes them, so that they survive a power cut. */
 async function makeFolder(folder: string) {
   const outermost = await mkdir(folder, { recursive: true })
   if (!outermost) return
@@ -61,42 +61,43 @@ async function makeFolder(folder: string) {
 async function removeAbandoned(folder: string) {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await unlessMissing(stat(path))
+    const found = await ignoreMissing(stat(path))
     if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }
 }
 
-/** Asks the disk at most every few seconds: work that begins in between shares the answer. */
-function createDiskWatch(root: string, leastFree: number) {
-  let looked = { at: -Infinity, free: 0 }
+/** Creates a check of the free disk space that queries the disk at most every 5 s. */
+function createFreeSpaceCheck(root: string, leastFree: number) {
+  let lastCheck = { at: -Infinity, free: 0 }
   return async function assertRoom() {
-    if (performance.now() - looked.at >= lookAtDiskEveryMs) {
+    if (performance.now() - lastCheck.at >= diskCheckMs) {
       const { bavail, bsize } = await statfs(root)
-      looked = { at: performance.now(), free: bavail * bsize }
+      lastCheck = { at: performance.now(), free: bavail * bsize }
     }
-    if (looked.free < leastFree) throw fail('storage_full')
+    if (lastCheck.free < leastFree) throw fail('storage_full')
   }
 }
 
-/** Keeps files below one folder: each is written aside, made durable, and then moved to its place in one step. */
-export async function createFolderStorage(folder: string, { leastFree = leastFreeBytes } = {}): Promise<Storage> {
-  await mkdir(join(folder, unfinished), { recursive: true })
+/** Creates a storage in a folder. Each file is written to a temporary name, flushed, and renamed. */
+export async function createFolderStorage(folder: string, { leastFree = minFreeBytes } = {}): Promise<Storage> {
+  await mkdir(join(folder, unfinishedFolder), { recursive: true })
   const root = await realpath(folder)
-  await removeAbandoned(join(root, unfinished))
-  const assertRoom = createDiskWatch(root, leastFree)
+  await removeAbandoned(join(root, unfinishedFolder))
+  const assertRoom = createFreeSpaceCheck(root, leastFree)
   const pathOf = (key: string) => join(root, ...assertKey(key).split('/'))
 
-  /** A link somebody laid into the folder must not lead out of it (S-53). */
+  /** Resolves symbolic links. Throws when one leads out of the storage folder (S-53). */
   async function findReal(path: string): Promise<string | null> {
-    const real = await unlessMissing(realpath(path))
-    if (real && real !== root && !real.startsWith(root + sep)) throw new Error('a link leads out of the storage folder')
+    const real = await ignoreMissing(realpath(path))
+    if (real && real !== root && !real.startsWith(root + sep))
+      throw new Error('a symbolic link leads out of the storage folder')
     return real
   }
 
-  async function place(key: string, write: (path: string) => Promise<void>, isDurable: boolean) {
+  async function store(key: string, write: (path: string) => Promise<void>, isDurable: boolean) {
     const path = pathOf(key)
     await assertRoom()
-    const part = join(root, unfinished, randomUUID())
+    const part = join(root, unfinishedFolder, randomUUID())
     try {
       await write(part)
       if (isDurable) await sync(part)
@@ -112,9 +113,9 @@ export async function createFolderStorage(folder: string, { leastFree = leastFre
   }
 
   async function* walk(under: string): AsyncGenerator<string> {
-    const entries = (await unlessMissing(readdir(under, { withFileTypes: true }))) ?? []
+    const entries = (await ignoreMissing(readdir(under, { withFileTypes: true }))) ?? []
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-      if (entry.name === unfinished) continue
+      if (entry.name === unfinishedFolder) continue
       const path = join(under, entry.name)
       if (entry.isDirectory()) yield* walk(path)
       else if (entry.isFile()) yield path
@@ -123,35 +124,35 @@ export async function createFolderStorage(folder: string, { leastFree = leastFre
 
   const storage: Storage = {
     kind: 'folder',
-    assertRoom,
-    // A take can be spoken again: after a power cut a missing one is, so it need not wait for the disk.
-    put: (key, bytes) => place(key, (path) => writeFile(path, bytes), false),
-    // Where the disk can share blocks between two files, nothing is copied at all.
-    putFile: (key, from) => place(key, (path) => copyFile(from, path, constants.COPYFILE_FICLONE), true),
+    assertFreeSpace: assertRoom,
+    // Not flushed: a take that is lost in a power cut is generated again.
+    put: (key, bytes) => store(key, (path) => writeFile(path, bytes), false),
+    // Copy-on-write where the file system supports it.
+    putFile: (key, from) => store(key, (path) => copyFile(from, path, constants.COPYFILE_FICLONE), true),
     async copy(from, to) {
       const real = await findReal(pathOf(from))
       if (real === null) return false
-      // Files are replaced and never changed, so two names may share one; not every file system can.
-      const share = async (path: string) => {
+      // A hard link is safe, because files are replaced and never modified. Not every file system supports links.
+      const linkOrCopy = async (path: string) => {
         await link(real, path).catch(() => copyFile(real, path, constants.COPYFILE_FICLONE))
-        // New in age as well: what looks for files that no row knows leaves young ones alone.
+        // Sets a new modification time, because the sweep of orphaned files skips young files.
         await utimes(path, new Date(), new Date())
       }
-      return (await unlessMissing(place(to, share, true).then(() => true))) ?? false
+      return (await ignoreMissing(store(to, linkOrCopy, true).then(() => true))) ?? false
     },
     async get(key) {
       const real = await findReal(pathOf(key))
-      return real === null ? null : unlessMissing(readFile(real))
+      return real === null ? null : ignoreMissing(readFile(real))
     },
     async read(key, range): Promise<Readable | null> {
       const real = await findReal(pathOf(key))
-      // Opened at once: what is removed from here on is still read to its end.
-      const handle = real === null ? null : await unlessMissing(open(real, 'r'))
+      // Opened now, so that a file that is removed later is still read to its end.
+      const handle = real === null ? null : await ignoreMissing(open(real, 'r'))
       return handle ? handle.createReadStream(range) : null
     },
     async size(key) {
       const real = await findReal(pathOf(key))
-      const found = real === null ? null : await unlessMissing(stat(real))
+      const found = real === null ? null : await ignoreMissing(stat(real))
       return found?.isFile() ? found.size : null
     },
     async remove(key) {
@@ -162,7 +163,7 @@ export async function createFolderStorage(folder: string, { leastFree = leastFre
       const from = prefix === '' ? root : pathOf(prefix.replace(/\/$/, ''))
       if (!(await findReal(from))) return
       for await (const path of walk(from)) {
-        const found = await unlessMissing(stat(path))
+        const found = await ignoreMissing(stat(path))
         if (found) yield { key: relative(root, path).split(sep).join('/'), size: found.size, modifiedAt: found.mtime }
       }
     },
@@ -171,7 +172,7 @@ export async function createFolderStorage(folder: string, { leastFree = leastFre
       await storage.put(key, Buffer.from('well'))
       const back = await storage.get(key)
       await storage.remove(key)
-      if (!back || Buffer.from(back).toString() !== 'well') throw new Error('what was written did not come back')
+      if (!back || Buffer.from(back).toString() !== 'well') throw new Error('the stored file could not be read back')
     },
   }
   return storage

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { createFolderStorage } from './folder.ts'
-import { createS3Storage, type S3Options } from './s3.ts'
+import { createFolderStorage } from './folderStorage.ts'
+import { createS3Storage, type S3Options } from './s3Storage.ts'
 import type { Storage } from './storage.ts'
 
-/** A bucket where one is configured, else a folder of the data directory. */
+/** Opens the configured S3 bucket, else a folder in the data directory. */
 export async function openStorage({ dataDir, s3 }: { dataDir: string; s3: S3Options | undefined }): Promise<Storage> {
   return s3 ? createS3Storage(s3) : createFolderStorage(join(dataDir, 'storage'))
 }

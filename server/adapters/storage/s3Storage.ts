@@ -6,45 +6,46 @@ import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fail } from '@scene-partner/contract/failures'
 import { AwsClient } from 'aws4fetch'
-import { assertKey } from './keys.ts'
+import { assertKey } from './assertKey.ts'
 import type { Storage } from './storage.ts'
 
+/** The configuration of an S3 bucket. */
 export type S3Options = {
   endpoint: string
   bucket: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** The folder of the bucket that is ours; '' for all of it. */
+  /** Key prefix inside the bucket; '' for the whole bucket. */
   prefix: string
 }
 
-/** Spec 2 §9: storage operations are given up after this, uploads after the second. */
+/** Timeouts of operations and uploads (spec 2 §9). */
 const operationMs = 120_000
 const uploadMs = 600_000
-const tries = 3
+const maxAttempts = 3
 const firstWaitMs = 200
 
-/** What the bucket answered when it did not do what it was asked; its code is S3's own word for it. */
-class Refused extends Error {
+/** An error response of the bucket with its S3 error code. */
+class S3Error extends Error {
   readonly status: number
   readonly code: string
   constructor(status: number, code: string) {
-    super(`the storage answered ${status} ${code}`.trimEnd())
+    super(`the storage responded ${status} ${code}`.trimEnd())
     this.name = 'StorageRefused'
     this.status = status
     this.code = code
   }
 }
 
-/** Worth asking again: a line that broke, a server that is busy, bytes that arrived otherwise than they left. */
-const isPassing = (error: unknown) =>
-  !(error instanceof Refused) || error.status >= 500 || [408, 429].includes(error.status) || error.code === 'BadDigest'
+/** Whether a retry may help: connection errors, busy servers, corrupted uploads. */
+const isTemporary = (error: unknown) =>
+  !(error instanceof S3Error) || error.status >= 500 || [408, 429].includes(error.status) || error.code === 'BadDigest'
 const isFull = (error: unknown) =>
-  error instanceof Refused && (error.status === 507 || /QuotaExceeded|StorageFull/.test(error.code))
-/** A HEAD has no body to say whether the key or the bucket is missing; the other methods tell. */
+  error instanceof S3Error && (error.status === 507 || /QuotaExceeded|StorageFull/.test(error.code))
+/** Whether the key is missing. A HEAD response has no error code; other methods distinguish key and bucket. */
 const isMissing = (error: unknown) =>
-  error instanceof Refused && error.status === 404 && (error.code === 'NoSuchKey' || error.code === '')
+  error instanceof S3Error && error.status === 404 && (error.code === 'NoSuchKey' || error.code === '')
 
 const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
 const unescapeXml = (text: string) =>
@@ -55,16 +56,16 @@ const unescapeXml = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-type Found = { key: string; size: number; modifiedAt: Date }
+type ListedFile = { key: string; size: number; modifiedAt: Date }
 
-function readListing(xml: string, ours: string): { found: Found[]; next: string | undefined } {
+function readListing(xml: string, keyPrefix: string): { found: ListedFile[]; next: string | undefined } {
   const found = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
-    key: unescapeXml(textOf(entry, 'Key')).slice(ours.length),
+    key: unescapeXml(textOf(entry, 'Key')).slice(keyPrefix.length),
     size: Number(textOf(entry, 'Size')),
     modifiedAt: new Date(textOf(entry, 'LastModified')),
   }))
-  const isMore = textOf(xml, 'IsTruncated') === 'true'
-  return { found, next: isMore ? unescapeXml(textOf(xml, 'NextContinuationToken')) : undefined }
+  const isTruncated = textOf(xml, 'IsTruncated') === 'true'
+  return { found, next: isTruncated ? unescapeXml(textOf(xml, 'NextContinuationToken')) : undefined }
 }
 
 async function md5Of(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<string> {
@@ -73,72 +74,73 @@ async function md5Of(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): 
   return hash.digest('base64')
 }
 
-type Ask = RequestInit & { method: string; headers?: Record<string, string>; duplex?: 'half' }
+type RequestOptions = RequestInit & { method: string; headers?: Record<string, string>; duplex?: 'half' }
 
-type Read<T> = (response: Response) => Promise<T> | T
+type ReadResponse<T> = (response: Response) => Promise<T> | T
 
 const unavailable = (cause: unknown) => Object.assign(fail('unavailable'), { cause })
 
-/** Signed requests that are sent again while that may help, each answer read whole within the attempt. */
-function createAsker({ region, accessKeyId, secretAccessKey }: S3Options) {
+/** Creates a function that sends signed requests with retries. Each response is read completely within the attempt. */
+function createRequester({ region, accessKeyId, secretAccessKey }: S3Options) {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
 
-  async function once<T>(url: string, init: Ask, timeoutMs: number, read: Read<T>): Promise<T> {
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error('the storage did not answer in time')), timeoutMs)
+  async function sendOnce<T>(url: string, init: RequestOptions, timeoutMs: number, read: ReadResponse<T>): Promise<T> {
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(new Error('the storage did not respond in time')), timeoutMs)
     try {
-      // A redirect could lead our signed words anywhere.
-      const response = await client.fetch(url, { ...init, redirect: 'error', signal: late.signal })
-      if (!response.ok) throw new Refused(response.status, textOf(await response.text(), 'Code'))
+      // A redirect could send signed requests to another host.
+      const response = await client.fetch(url, { ...init, redirect: 'error', signal: timeout.signal })
+      if (!response.ok) throw new S3Error(response.status, textOf(await response.text(), 'Code'))
       return await read(response)
     } finally {
-      // A body handed on as a stream may take as long as somebody listens to it.
+      // A response body that is returned as a stream has no timeout.
       clearTimeout(timer)
     }
   }
 
-  /** Everything asked here can be repeated without harm. What stands in the way in the end is told as `unavailable`. */
-  return async function ask<T>(
+  /** Sends a request, up to 3 times; all requests are idempotent. Returns null for a missing key. Throws `unavailable`. */
+  return async function request<T>(
     url: string,
-    { init, timeoutMs = operationMs }: { init: () => Ask; timeoutMs?: number },
-    read: Read<T>,
+    { init, timeoutMs = operationMs }: { init: () => RequestOptions; timeoutMs?: number },
+    read: ReadResponse<T>,
   ): Promise<T | null> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(url, init(), timeoutMs, read)
+        return await sendOnce(url, init(), timeoutMs, read)
       } catch (error) {
         if (isMissing(error)) return null
         if (isFull(error)) throw fail('storage_full')
-        if (attempt === tries || !isPassing(error)) throw unavailable(error)
+        if (attempt === maxAttempts || !isTemporary(error)) throw unavailable(error)
         await wait(firstWaitMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
       }
     }
   }
 }
 
-/** Keeps files in a bucket of anything that speaks S3, by signed requests of our own server; nothing is ever public. */
+/** Creates a storage in an S3-compatible bucket. The server signs all requests; objects are never public. */
 export function createS3Storage(options: S3Options): Storage {
-  const ask = createAsker(options)
+  const request = createRequester(options)
   const folder = options.prefix.replace(/^\/+|\/+$/g, '')
-  const ours = folder === '' ? '' : `${folder}/`
+  const keyPrefix = folder === '' ? '' : `${folder}/`
   const bucket = `${options.endpoint}/${encodeURIComponent(options.bucket)}`
-  // Each segment by itself: a slash in a key stays a slash.
-  const urlOf = (key: string) => `${bucket}/${(ours + assertKey(key)).split('/').map(encodeURIComponent).join('/')}`
+  // Segments are encoded separately, so that slashes stay.
+  const urlOf = (key: string) =>
+    `${bucket}/${(keyPrefix + assertKey(key)).split('/').map(encodeURIComponent).join('/')}`
 
   type Upload = { length: number; md5: string; open(): NonNullable<RequestInit['body']> }
 
-  /** The digest lets the bucket itself refuse what arrives cut short or changed. */
+  /** Uploads with an MD5 digest, so that the bucket refuses truncated or corrupted data. */
   async function upload(url: string, { length, md5, open }: Upload) {
     const headers = { 'content-length': String(length), 'content-md5': md5 }
-    const init = (): Ask => ({ method: 'PUT', body: open(), headers, duplex: 'half' })
-    const isStored = await ask(url, { init, timeoutMs: uploadMs }, (response) => response.text().then(() => true))
-    if (!isStored) throw unavailable(new Error('the storage has no such bucket'))
+    const init = (): RequestOptions => ({ method: 'PUT', body: open(), headers, duplex: 'half' })
+    const isStored = await request(url, { init, timeoutMs: uploadMs }, (response) => response.text().then(() => true))
+    if (!isStored) throw unavailable(new Error('the bucket does not exist'))
   }
 
   const storage: Storage = {
     kind: 's3',
-    // A bucket grows; what it refuses, it refuses at the upload.
-    assertRoom: async () => undefined,
+    // A bucket has no fixed size; a full one refuses uploads.
+    assertFreeSpace: async () => undefined,
     async put(key, bytes) {
       const url = urlOf(key)
       const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -148,21 +150,24 @@ export function createS3Storage(options: S3Options): Storage {
       const url = urlOf(key)
       const { size } = await stat(path)
       const md5 = await md5Of(createReadStream(path) as AsyncIterable<Uint8Array>)
-      // The two libraries name the same streams differently.
+      // Node and DOM types of the same streams differ.
       const open = () => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>
       await upload(url, { length: size, md5, open })
     },
     async copy(from, to) {
       const source = new URL(urlOf(from)).pathname
-      const init = (): Ask => ({ method: 'PUT', headers: { 'content-length': '0', 'x-amz-copy-source': source } })
-      const answer = await ask(urlOf(to), { init, timeoutMs: uploadMs }, (response) => response.text())
-      // A bucket may begin its answer before it has copied, and say in it that it could not.
-      if (answer?.includes('<Error>')) throw unavailable(new Refused(500, textOf(answer, 'Code')))
+      const init = (): RequestOptions => ({
+        method: 'PUT',
+        headers: { 'content-length': '0', 'x-amz-copy-source': source },
+      })
+      const answer = await request(urlOf(to), { init, timeoutMs: uploadMs }, (response) => response.text())
+      // S3 may send status 200 before the copy and report an error in the body.
+      if (answer?.includes('<Error>')) throw unavailable(new S3Error(500, textOf(answer, 'Code')))
       return answer !== null
     },
     async get(key) {
       const url = urlOf(key)
-      return ask(
+      return request(
         url,
         { init: () => ({ method: 'GET' }) },
         async (response) => new Uint8Array(await response.arrayBuffer()),
@@ -171,25 +176,31 @@ export function createS3Storage(options: S3Options): Storage {
     async read(key, range) {
       const url = urlOf(key)
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-      const body = await ask(url, { init: () => ({ method: 'GET', headers }), timeoutMs: uploadMs }, ({ body }) => body)
+      const body = await request(
+        url,
+        { init: () => ({ method: 'GET', headers }), timeoutMs: uploadMs },
+        ({ body }) => body,
+      )
       return body && Readable.fromWeb(body as ReadableStream)
     },
     async size(key) {
       const url = urlOf(key)
-      return ask(url, { init: () => ({ method: 'HEAD' }) }, ({ headers }) => Number(headers.get('content-length')))
+      return request(url, { init: () => ({ method: 'HEAD' }) }, ({ headers }) => Number(headers.get('content-length')))
     },
     async remove(key) {
-      await ask(urlOf(key), { init: () => ({ method: 'DELETE' }) }, (response) => response.body?.cancel())
+      await request(urlOf(key), { init: () => ({ method: 'DELETE' }) }, (response) => response.body?.cancel())
     },
     async *list(prefix) {
       let next: string | undefined
       do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: ours + prefix })
+        const query = new URLSearchParams({ 'list-type': '2', prefix: keyPrefix + prefix })
         if (next) query.set('continuation-token', next)
-        const xml = await ask(`${bucket}?${query}`, { init: () => ({ method: 'GET' }) }, (response) => response.text())
-        // An empty list would say that every file is gone.
-        if (xml === null) throw unavailable(new Error('the storage has no such bucket'))
-        const listing = readListing(xml, ours)
+        const xml = await request(`${bucket}?${query}`, { init: () => ({ method: 'GET' }) }, (response) =>
+          response.text(),
+        )
+        // An empty list would mean that all files are gone.
+        if (xml === null) throw unavailable(new Error('the bucket does not exist'))
+        const listing = readListing(xml, keyPrefix)
         yield* listing.found
         next = listing.next
       } while (next)
@@ -199,7 +210,7 @@ export function createS3Storage(options: S3Options): Storage {
       await storage.put(key, Buffer.from('well'))
       const back = await storage.get(key)
       await storage.remove(key)
-      if (!back || Buffer.from(back).toString() !== 'well') throw new Error('what was written did not come back')
+      if (!back || Buffer.from(back).toString() !== 'well') throw new Error('the stored file could not be read back')
     },
   }
   return storage

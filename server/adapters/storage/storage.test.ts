@@ -1,27 +1,27 @@
-// One suite for both kinds of storage, and what each of them can suffer beside it: so it is long.
+// Long, because it contains one suite for both kinds of storage and the tests of each kind.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { createFolderStorage } from './folder.ts'
-import { createS3Storage } from './s3.ts'
-import { startStandInS3 } from './standInS3.ts'
+import { createFolderStorage } from './folderStorage.ts'
+import { createS3Storage } from './s3Storage.ts'
+import { startFakeS3 } from './fakeS3.ts'
 import type { Storage } from './storage.ts'
 
 async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'storage-'))
   return {
-    storage: await createFolderStorage(join(folder, 'kept')),
+    storage: await createFolderStorage(join(folder, 'storage')),
     folder,
-    kept: join(folder, 'kept'),
+    path: join(folder, 'storage'),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
-async function openBucket({ prefix = 'the house/+1/', pageSize = 2 } = {}) {
-  const s3 = await startStandInS3({ pageSize })
+async function openBucket({ prefix = 'a folder/+1/', pageSize = 2 } = {}) {
+  const s3 = await startFakeS3({ pageSize })
   const folder = await mkdtemp(join(tmpdir(), 'storage-'))
   return {
     storage: createS3Storage({ ...s3.options, prefix }),
@@ -40,21 +40,21 @@ async function collect(stream: AsyncIterable<unknown> | null) {
   return Buffer.concat(parts)
 }
 
-async function keysUnder(storage: Storage, prefix: string) {
+async function listKeys(storage: Storage, prefix: string) {
   const keys: string[] = []
   for await (const { key } of storage.list(prefix)) keys.push(key)
   return keys.toSorted()
 }
 
-const words = async (storage: Storage, key: string) => Buffer.from((await storage.get(key)) ?? []).toString()
+const readText = async (storage: Storage, key: string) => Buffer.from((await storage.get(key)) ?? []).toString()
 
 describe.each<[string, () => Promise<{ storage: Storage; folder: string } & AsyncDisposable>]>([
   ['a folder', openFolder],
   ['a bucket', openBucket],
-])('kept in %s', (_name, open) => {
-  test('what is put comes back whole and in parts, and is gone once removed', async () => {
-    await using world = await open()
-    const { storage } = world
+])('storage in %s', (_name, open) => {
+  test('a stored file can be read completely and in ranges, replaced and removed', async () => {
+    await using fixture = await open()
+    const { storage } = fixture
     const bytes = randomBytes(300_000)
     await storage.put('users/one/takes/a.pcm', bytes)
     expect(Buffer.from((await storage.get('users/one/takes/a.pcm')) ?? []).equals(bytes)).toBe(true)
@@ -73,9 +73,9 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect(await storage.size('users/one/takes/a.pcm')).toBeNull()
   })
 
-  test('a copy is whole, and each of the two outlives the other', async () => {
-    await using world = await open()
-    const { storage } = world
+  test('a copy is complete and independent of its source', async () => {
+    await using fixture = await open()
+    const { storage } = fixture
     const bytes = randomBytes(50_000)
     await storage.put('users/one/first.mp3', bytes)
     expect(await storage.copy('users/one/first.mp3', 'users/one/second.mp3')).toBe(true)
@@ -86,23 +86,23 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect(await storage.get('users/one/third.mp3')).toBeNull()
   })
 
-  test('a file of no bytes is a file', async () => {
-    await using world = await open()
-    await world.storage.put('empty', new Uint8Array(0))
-    expect(await world.storage.size('empty')).toBe(0)
-    expect(await world.storage.get('empty')).toHaveLength(0)
+  test('an empty file can be stored', async () => {
+    await using fixture = await open()
+    await fixture.storage.put('empty', new Uint8Array(0))
+    expect(await fixture.storage.size('empty')).toBe(0)
+    expect(await fixture.storage.get('empty')).toHaveLength(0)
   })
 
-  test('a part of a larger piece of memory is kept as that part alone', async () => {
-    await using world = await open()
+  test('a view on a larger buffer stores only the view', async () => {
+    await using fixture = await open()
     const line = new TextEncoder().encode('To be, or not to be')
-    await world.storage.put('part', line.subarray(7, 13))
-    expect(await words(world.storage, 'part')).toBe('or not')
+    await fixture.storage.put('part', line.subarray(7, 13))
+    expect(await readText(fixture.storage, 'part')).toBe('or not')
   })
 
-  test('a finished file is taken over, and stays where it was', async () => {
-    await using world = await open()
-    const { storage, folder } = world
+  test('a local file is stored, and the local file stays', async () => {
+    await using fixture = await open()
+    const { storage, folder } = fixture
     const bytes = randomBytes(500_000)
     await writeFile(join(folder, 'spool.mp3'), bytes)
     await storage.putFile('users/one/generations/g.mp3', join(folder, 'spool.mp3'))
@@ -110,9 +110,9 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect(existsSync(join(folder, 'spool.mp3'))).toBe(true)
   })
 
-  test('who began to read a file reads it to its end, though it is replaced or removed meanwhile', async () => {
-    await using world = await open()
-    const { storage } = world
+  test('a reader gets the complete old file when it is replaced or removed during reading', async () => {
+    await using fixture = await open()
+    const { storage } = fixture
     const bytes = randomBytes(400_000)
     await storage.put('sound', bytes)
     const [one, other] = [await storage.read('sound'), await storage.read('sound')]
@@ -122,36 +122,36 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect((await collect(other)).equals(bytes)).toBe(true)
   })
 
-  test('writers of one key never mix: a reader sees one of them, whole', async () => {
-    await using world = await open()
-    const { storage } = world
+  test('concurrent writes of one key leave one of them, complete', async () => {
+    await using fixture = await open()
+    const { storage } = fixture
     const versions = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(100_000, letter))
     await Promise.all(versions.map((bytes) => storage.put('take', bytes)))
-    const kept = Buffer.from((await storage.get('take')) ?? [])
-    expect(versions.some((bytes) => bytes.equals(kept))).toBe(true)
+    const stored = Buffer.from((await storage.get('take')) ?? [])
+    expect(versions.some((bytes) => bytes.equals(stored))).toBe(true)
   })
 
-  test('a list names what lies in a folder and in those below, page after page, with sizes, and nothing else', async () => {
-    await using world = await open()
-    const { storage } = world
+  test('a list contains exactly the files with the prefix, over several pages, with sizes', async () => {
+    await using fixture = await open()
+    const { storage } = fixture
     for (const name of ['a', 'b', 'c/d', 'c/e', 'f']) await storage.put(`users/one/${name}`, Buffer.from(name))
     await storage.put('users/one-and-a-half/g', Buffer.from('g'))
     await storage.put('others/h', Buffer.from('h'))
-    expect(await keysUnder(storage, 'users/one/')).toEqual(
+    expect(await listKeys(storage, 'users/one/')).toEqual(
       ['a', 'b', 'c/d', 'c/e', 'f'].map((name) => `users/one/${name}`),
     )
-    expect(await keysUnder(storage, 'users/')).toHaveLength(6)
-    expect(await keysUnder(storage, '')).toHaveLength(7)
-    expect(await keysUnder(storage, 'nobody/')).toEqual([])
+    expect(await listKeys(storage, 'users/')).toHaveLength(6)
+    expect(await listKeys(storage, '')).toHaveLength(7)
+    expect(await listKeys(storage, 'nobody/')).toEqual([])
     for await (const { size, modifiedAt } of storage.list('users/one/c/')) {
       expect(size).toBe(3)
       expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000)
     }
   })
 
-  test('S-53 a key that could lead outside is refused', async () => {
-    await using world = await open()
-    const { storage } = world
+  test('S-53 a key that could leave the storage is refused', async () => {
+    await using fixture = await open()
+    const { storage } = fixture
     const keys = [
       '../a',
       'a/../../b',
@@ -168,48 +168,48 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
       'a\nb',
       'x'.repeat(600),
     ]
-    const asked = async (work: () => Promise<unknown>) => work()
+    const runAsync = async (work: () => Promise<unknown>) => work()
     for (const key of keys) {
-      await expect(asked(() => storage.put(key, Buffer.from('x')))).rejects.toThrow(RangeError)
-      await expect(asked(() => storage.get(key))).rejects.toThrow(RangeError)
-      await expect(asked(() => storage.read(key))).rejects.toThrow(RangeError)
-      await expect(asked(() => storage.remove(key))).rejects.toThrow(RangeError)
+      await expect(runAsync(() => storage.put(key, Buffer.from('x')))).rejects.toThrow(RangeError)
+      await expect(runAsync(() => storage.get(key))).rejects.toThrow(RangeError)
+      await expect(runAsync(() => storage.read(key))).rejects.toThrow(RangeError)
+      await expect(runAsync(() => storage.remove(key))).rejects.toThrow(RangeError)
     }
   })
 
-  test('its check leaves nothing behind', async () => {
-    await using world = await open()
-    await world.storage.check()
-    await world.storage.assertRoom()
-    expect(await keysUnder(world.storage, '')).toEqual([])
+  test('check leaves no file behind', async () => {
+    await using fixture = await open()
+    await fixture.storage.check()
+    await fixture.storage.assertFreeSpace()
+    expect(await listKeys(fixture.storage, '')).toEqual([])
   })
 })
 
-describe('a folder', () => {
-  test('never shows half a file, and keeps nothing of one that could not be written', async () => {
-    await using world = await openFolder()
-    await expect(world.storage.putFile('users/one/g.mp3', join(world.folder, 'missing'))).rejects.toThrow()
-    expect(await keysUnder(world.storage, '')).toEqual([])
-    expect(await readdir(join(world.kept, '.unfinished'))).toEqual([])
+describe('folder storage', () => {
+  test('a failed write leaves no file and no temporary file', async () => {
+    await using fixture = await openFolder()
+    await expect(fixture.storage.putFile('users/one/g.mp3', join(fixture.folder, 'missing'))).rejects.toThrow()
+    expect(await listKeys(fixture.storage, '')).toEqual([])
+    expect(await readdir(join(fixture.path, '.unfinished'))).toEqual([])
   })
 
-  test('clears away what a process that died left half written, not what another one is writing', async () => {
-    await using world = await openFolder()
-    const parts = ['old', 'young'].map((name) => join(world.kept, '.unfinished', name))
+  test('opening removes old unfinished files and keeps young ones', async () => {
+    await using fixture = await openFolder()
+    const parts = ['old', 'young'].map((name) => join(fixture.path, '.unfinished', name))
     for (const part of parts) await writeFile(part, 'half')
     const yesterday = Date.now() / 1000 - 86_400
     await utimes(parts[0] ?? '', yesterday, yesterday)
-    await createFolderStorage(world.kept)
-    expect(await readdir(join(world.kept, '.unfinished'))).toEqual(['young'])
+    await createFolderStorage(fixture.path)
+    expect(await readdir(join(fixture.path, '.unfinished'))).toEqual(['young'])
   })
 
-  test('S-53 follows no link out of itself', async () => {
-    await using world = await openFolder()
-    const { storage, folder, kept } = world
+  test('S-53 a symbolic link out of the folder is not followed', async () => {
+    await using fixture = await openFolder()
+    const { storage, folder, path } = fixture
     await mkdir(join(folder, 'outside'))
     await writeFile(join(folder, 'outside/secret'), 'canary')
-    await symlink(join(folder, 'outside'), join(kept, 'users'))
-    await symlink(join(folder, 'outside/secret'), join(kept, 'linked'))
+    await symlink(join(folder, 'outside'), join(path, 'users'))
+    await symlink(join(folder, 'outside/secret'), join(path, 'linked'))
     for (const key of ['users/secret', 'linked']) {
       await expect(storage.get(key)).rejects.toThrow('leads out')
       await expect(storage.read(key)).rejects.toThrow('leads out')
@@ -217,58 +217,63 @@ describe('a folder', () => {
     }
     await expect(storage.put('users/secret', Buffer.from('changed'))).rejects.toThrow('leads out')
     await expect(storage.remove('users/secret')).rejects.toThrow('leads out')
-    await expect(keysUnder(storage, 'users/')).rejects.toThrow('leads out')
+    await expect(listKeys(storage, 'users/')).rejects.toThrow('leads out')
     expect(await readdir(join(folder, 'outside'))).toEqual(['secret'])
   })
 
-  test('R-07 takes nothing new on a disk that is nearly full, and still gives back what it has', async () => {
-    await using world = await openFolder()
-    await world.storage.put('kept', Buffer.from('kept'))
-    const onFullDisk = await createFolderStorage(world.kept, { leastFree: Infinity })
-    await expect(onFullDisk.assertRoom()).rejects.toMatchObject({ code: 'storage_full', status: 'unavailable' })
-    await expect(onFullDisk.put('more', Buffer.from('more'))).rejects.toMatchObject({ code: 'storage_full' })
-    expect(await words(onFullDisk, 'kept')).toBe('kept')
-    await onFullDisk.remove('kept')
-    expect(await keysUnder(onFullDisk, '')).toEqual([])
+  test('R-07 a nearly full disk refuses new files and still serves existing ones', async () => {
+    await using fixture = await openFolder()
+    await fixture.storage.put('stored', Buffer.from('stored'))
+    const fullStorage = await createFolderStorage(fixture.path, { leastFree: Infinity })
+    await expect(fullStorage.assertFreeSpace()).rejects.toMatchObject({ code: 'storage_full', status: 'unavailable' })
+    await expect(fullStorage.put('more', Buffer.from('more'))).rejects.toMatchObject({ code: 'storage_full' })
+    expect(await readText(fullStorage, 'stored')).toBe('stored')
+    await fullStorage.remove('stored')
+    expect(await listKeys(fullStorage, '')).toEqual([])
   })
 })
 
-describe('R-20 a bucket', () => {
-  test('that is away for a moment is asked again', async () => {
-    await using world = await openBucket({ prefix: '' })
-    const { s3, storage } = world
-    s3.failNext({ method: 'PUT', does: 503, times: 1 })
-    s3.failNext({ method: 'PUT', does: 'hang up', times: 1 })
-    await storage.put('take', Buffer.from('kept'))
-    expect(s3.files.get('take')?.bytes.toString()).toBe('kept')
-    s3.failNext({ method: 'GET', does: 429, times: 1 })
-    s3.failNext({ method: 'GET', does: 'break off', times: 1 })
-    expect(await words(storage, 'take')).toBe('kept')
+describe('R-20 S3 storage', () => {
+  test('temporary failures are retried', async () => {
+    await using fixture = await openBucket({ prefix: '' })
+    const { s3, storage } = fixture
+    s3.failNext({ method: 'PUT', effect: 503, times: 1 })
+    s3.failNext({ method: 'PUT', effect: 'hang up', times: 1 })
+    await storage.put('take', Buffer.from('stored'))
+    expect(s3.files.get('take')?.bytes.toString()).toBe('stored')
+    s3.failNext({ method: 'GET', effect: 429, times: 1 })
+    s3.failNext({ method: 'GET', effect: 'break off', times: 1 })
+    expect(await readText(storage, 'take')).toBe('stored')
   })
 
-  test.each([403, 500, 'hang up'] as const)('that answers %s is unavailable, and nothing is believed', async (does) => {
-    await using world = await openBucket()
-    const { s3, storage } = world
-    await storage.put('take', Buffer.from('kept'))
-    for (const method of ['PUT', 'GET', 'HEAD', 'DELETE']) s3.failNext({ method, does, times: 3 })
-    const refused = { code: 'unavailable', status: 'unavailable', cause: expect.any(Error) }
-    await expect(storage.put('take', Buffer.from('lost'))).rejects.toMatchObject(refused)
-    await expect(storage.get('take')).rejects.toMatchObject(refused)
-    await expect(storage.size('take')).rejects.toMatchObject(refused)
-    await expect(storage.remove('take')).rejects.toMatchObject(refused)
-    expect([...s3.files.values()].map(({ bytes }) => bytes.toString())).toEqual(['kept'])
-  })
+  // [spec2 §8.35]
+  test.each([403, 500, 'hang up'] as const)(
+    'repeated failure %s is reported as unavailable and changes nothing',
+    async (does) => {
+      await using fixture = await openBucket()
+      const { s3, storage } = fixture
+      await storage.put('take', Buffer.from('stored'))
+      for (const method of ['PUT', 'GET', 'HEAD', 'DELETE']) s3.failNext({ method, effect: does, times: 3 })
+      const refused = { code: 'unavailable', status: 'unavailable', cause: expect.any(Error) }
+      await expect(storage.put('take', Buffer.from('lost'))).rejects.toMatchObject(refused)
+      await expect(storage.get('take')).rejects.toMatchObject(refused)
+      await expect(storage.size('take')).rejects.toMatchObject(refused)
+      await expect(storage.remove('take')).rejects.toMatchObject(refused)
+      expect([...s3.files.values()].map(({ bytes }) => bytes.toString())).toEqual(['stored'])
+    },
+  )
 
-  test('is given two minutes for a question and ten for what is sent or heard', async () => {
-    await using world = await openBucket()
-    const { storage } = world
+  // [spec2 §9.24]
+  test('operations time out after 2 minutes, uploads and streams after 10', async () => {
+    await using fixture = await openBucket()
+    const { storage } = fixture
     const timers = vi.spyOn(globalThis, 'setTimeout')
-    const limitOf = async (ask: () => Promise<unknown>) => {
+    const limitOf = async (work: () => Promise<unknown>) => {
       timers.mockClear()
-      await ask()
+      await work()
       return timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 120_000 || ms === 600_000)
     }
-    expect(await limitOf(() => storage.put('take', Buffer.from('kept')))).toEqual([600_000])
+    expect(await limitOf(() => storage.put('take', Buffer.from('stored')))).toEqual([600_000])
     expect(await limitOf(async () => collect(await storage.read('take')))).toEqual([600_000])
     expect(await limitOf(() => storage.get('take'))).toEqual([120_000])
     expect(await limitOf(() => storage.size('take'))).toEqual([120_000])
@@ -276,40 +281,43 @@ describe('R-20 a bucket', () => {
     timers.mockRestore()
   })
 
-  test('that is not there is no empty one: what it held is not taken for gone', async () => {
-    await using world = await openBucket()
-    const storage = createS3Storage({ ...world.s3.options, bucket: 'elsewhere', prefix: '' })
+  // [spec2 §8.32]
+  test('a missing bucket is unavailable, not empty', async () => {
+    await using fixture = await openBucket()
+    const storage = createS3Storage({ ...fixture.s3.options, bucket: 'elsewhere', prefix: '' })
     const refused = { code: 'unavailable' }
     await expect(storage.get('take')).rejects.toMatchObject(refused)
     await expect(storage.put('take', Buffer.from('x'))).rejects.toMatchObject(refused)
-    await expect(keysUnder(storage, '')).rejects.toMatchObject(refused)
+    await expect(listKeys(storage, '')).rejects.toMatchObject(refused)
   })
 
-  test('that has no room left says so', async () => {
-    await using world = await openBucket()
-    world.s3.failNext({ method: 'PUT', does: 507, times: 1 })
-    await expect(world.storage.put('take', Buffer.from('x'))).rejects.toMatchObject({ code: 'storage_full' })
+  // [spec2 §8.34]
+  test('a full bucket is reported as storage_full', async () => {
+    await using fixture = await openBucket()
+    fixture.s3.failNext({ method: 'PUT', effect: 507, times: 1 })
+    await expect(fixture.storage.put('take', Buffer.from('x'))).rejects.toMatchObject({ code: 'storage_full' })
   })
 
-  test('that knows another secret is not reached', async () => {
-    await using world = await openBucket()
-    const storage = createS3Storage({ ...world.s3.options, secretAccessKey: 'wrong', prefix: '' })
+  // [spec2 §8.33]
+  test('a wrong secret key is unavailable', async () => {
+    await using fixture = await openBucket()
+    const storage = createS3Storage({ ...fixture.s3.options, secretAccessKey: 'wrong', prefix: '' })
     await expect(storage.put('take', Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
-    expect(world.s3.files.size).toBe(0)
+    expect(fixture.s3.files.size).toBe(0)
   })
 
-  test('that breaks off while it is heard breaks the sound off, and never ends it early as if whole', async () => {
-    await using world = await openBucket()
-    const { s3, storage } = world
+  test('a stream that breaks off fails instead of ending early', async () => {
+    await using fixture = await openBucket()
+    const { s3, storage } = fixture
     await storage.put('sound', randomBytes(200_000))
-    s3.failNext({ method: 'GET', does: 'break off', times: 1 })
+    s3.failNext({ method: 'GET', effect: 'break off', times: 1 })
     await expect(collect(await storage.read('sound'))).rejects.toThrow()
   })
 
-  test.each(['house', 'house/', '/house/'])('keeps all of ours below %s', async (prefix) => {
-    await using world = await openBucket({ prefix })
-    await world.storage.put('users/one/a', Buffer.from('a'))
-    expect([...world.s3.files.keys()]).toEqual(['house/users/one/a'])
-    expect(await keysUnder(world.storage, 'users/')).toEqual(['users/one/a'])
+  test.each(['folder', 'folder/', '/folder/'])('stores all files below the prefix %s', async (prefix) => {
+    await using fixture = await openBucket({ prefix })
+    await fixture.storage.put('users/one/a', Buffer.from('a'))
+    expect([...fixture.s3.files.keys()]).toEqual(['folder/users/one/a'])
+    expect(await listKeys(fixture.storage, 'users/')).toEqual(['users/one/a'])
   })
 })

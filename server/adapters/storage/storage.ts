@@ -1,27 +1,29 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where sound is kept: a folder, or an S3 bucket. Keys are made by the server alone
- * (`users/<id>/takes/<key>.pcm`); a key from outside is never passed in.
+ * File storage for audio and imported files: a folder or an S3 bucket. Keys are created by the server
+ * (`users/<id>/takes/<key>.pcm`) and never come from requests.
  */
 export type Storage = {
   kind: 'folder' | 's3'
-  /** Whole or not at all: a reader never sees half of it. Writing a key again replaces it. */
+  /** Stores a file atomically. Replaces an existing one. Throws `storage_full` or `unavailable`. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The same from a finished local file, without reading it whole into memory. */
+  /** Stores a local file without reading it into memory. */
   putFile(key: string, path: string): Promise<void>
-  /** The same bytes under another key as well, without sending them anywhere. False where there are none. */
+  /** Copies a file to another key inside the storage. Returns false when `from` does not exist. */
   copy(from: string, to: string): Promise<boolean>
-  /** Null where there is none. */
+  /** Reads a file; null when it does not exist. */
   get(key: string): Promise<Uint8Array | null>
-  /** `end` is inclusive, as in an HTTP range. Null where there is none. */
+  /** Opens a file as a stream; null when it does not exist. `end` is inclusive, as in an HTTP range. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable | null>
+  /** Returns the size in bytes; null when the file does not exist. */
   size(key: string): Promise<number | null>
-  /** Succeeds also where there is none. */
+  /** Deletes a file. Succeeds also when it does not exist. */
   remove(key: string): Promise<void>
+  /** Lists all files whose key starts with `prefix`. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
-  /** Throws `storage_full` where so little room is left that no new work should begin. */
-  assertRoom(): Promise<void>
-  /** Writes, reads and removes a mark; throws what goes wrong. */
+  /** Throws `storage_full` when too little disk space is left to start new work. */
+  assertFreeSpace(): Promise<void>
+  /** Writes, reads and removes a test file. Throws when one of them fails. */
   check(): Promise<void>
 }

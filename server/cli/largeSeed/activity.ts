@@ -1,23 +1,23 @@
-import type { Amounts } from './house.ts'
+import type { Amounts } from './users.ts'
 
-const kinds =
+const eventTypes =
   "'page_view', 'page_view', 'page_view', 'page_view', 'voice_selected', 'recording_created', 'recording_played', 'audio_downloaded', 'user_identify'"
 const pages = "'/', '/', '/voices', '/pricing', '/studio', '/studio', '/blog', '/help'"
 const acts =
   "'override.set', 'user.promoted', 'override.revoked', 'coupon-permission.changed', 'verification.resent', 'impersonation.started'"
 
-/** What was done on the site. */
-export const events = (amounts: Amounts): string =>
+/** SQL that inserts analytics events. */
+export const insertEvents = (amounts: Amounts): string =>
   `insert into analytics_events (id, event_type, metadata, session_id, user_id, happened_at, day)
    select md5('seeded event ' || number), kind, case when kind = 'page_view' then jsonb_build_object('path', pg_temp.pick(array[${pages}], pg_temp.chance(number, 61))) else '{}'::jsonb end,
      md5('seeded visit ' || number / 6), case when pg_temp.chance(number, 62) < 0.5 then pg_temp.user_id(1 + floor(pg_temp.chance(number / 6, 63) * ${amounts.users})::bigint) end,
      at, (at at time zone 'UTC')::date
    from generate_series($1::bigint, $2::bigint) as number, seed_today as today,
-     lateral (select pg_temp.pick(array[${kinds}], pg_temp.chance(number, 64)) as kind,
+     lateral (select pg_temp.pick(array[${eventTypes}], pg_temp.chance(number, 64)) as kind,
        today.now - power(pg_temp.chance(number / 6, 65), 1.2) * interval '380 days' + pg_temp.chance(number, 66) * interval '10 minutes' as at offset 0) as drawn`
 
-/** What the house wrote, what its administrators did, and how plans stood. */
-export const traces = (amounts: Amounts): string[] => [
+/** SQL that inserts messages, the admin log, and daily metrics of plans. */
+export const insertTraces = (amounts: Amounts): string[] => [
   `insert into messages (id, user_id, subject, content, sent_by_email, sent_at, read_at)
    select md5('seeded message ' || number)::uuid::text, pg_temp.user_id(1 + floor(pg_temp.chance(number, 71) * ${amounts.users})::bigint),
      'New voices are here', 'Six new readers joined the company this week. Come and hear them.', 'office@example.com', at,
@@ -28,9 +28,9 @@ export const traces = (amounts: Amounts): string[] => [
      jsonb_build_object('userId', pg_temp.user_id(1 + floor(pg_temp.chance(number, 82) * ${amounts.users})::bigint), 'reason', 'Press night'),
      today.now - pg_temp.chance(number, 83) * interval '700 days'
    from generate_series(1, ${amounts.acts}) as number, seed_today as today`,
-  // Days that were counted while all this was being written were counted too early.
+  // Daily metrics that a job computed during the seed are incomplete.
   `delete from daily_figures where name not in ('estimate', 'subscribers')`,
-  // How plans stood on days that are over is noted nowhere else.
+  // The number of plans on past days cannot be computed from other tables.
   `insert into daily_figures (name, day, key, value)
    select name, day::date, '', case name when 'subscribers' then people else people * 640 end
    from seed_today as today, generate_series(today.now - interval '729 days', today.now - interval '1 day', interval '1 day') as day,

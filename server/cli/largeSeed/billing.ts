@@ -1,8 +1,8 @@
-import { priceCents } from '../../ports/payments/prices.ts'
-import type { Amounts } from './house.ts'
+import { priceCents } from '../../adapters/payments/prices.ts'
+import type { Amounts } from './users.ts'
 
-/** Half of the codes are trials, half lower the price; made in batches, and some of them over. */
-export const coupons = (amounts: Amounts): string => `
+/** SQL that inserts coupons: half are trials, half are discounts; some have ended. */
+export const insertCoupons = (amounts: Amounts): string => `
   insert into coupons (id, code, description, type, value, duration, duration_in_months, trial_days, quota_characters, metadata, status, state,
     expires_at, max_redemptions, created_at, updated_at)
   select md5('seeded coupon ' || number)::uuid::text,
@@ -17,7 +17,8 @@ export const coupons = (amounts: Amounts): string => `
   from generate_series(1, ${amounts.coupons}) as number, seed_today as today,
     lateral (select number <= ${amounts.coupons / 2} as is_trial, today.now - pg_temp.chance(number, 46) * interval '700 days' as made_at offset 0) as drawn`
 
-export const redemptions = [
+/** SQL that inserts the redemptions of trial coupons. */
+export const insertRedemptions = [
   `insert into coupon_redemptions (id, user_id, coupon_code, number, was_trial, mailbox_hash, redeemed_at)
    select md5('seeded redemption ' || id)::uuid::text, id, used_coupons[1], 1, subscription_tier = 'premium_trial',
      encode(sha256(normalised_email::bytea), 'hex'), subscription_started_at
@@ -26,14 +27,15 @@ export const redemptions = [
      select coupon_code, count(*)::int as times from coupon_redemptions group by coupon_code) as counted where counted.coupon_code = coupons.code`,
 ]
 
-export const agencies = (amounts: Amounts): string => `
+/** SQL that inserts agencies. */
+export const insertAgencies = (amounts: Amounts): string => `
   insert into agencies (id, name, contact_name, contact_email, domain, coupon_code, created_at, updated_at)
   select md5('seeded agency ' || number)::uuid::text, 'School of acting no. ' || number, 'Office', 'office@school-' || lpad(number::text, 2, '0') || '.example',
     'school-' || lpad(number::text, 2, '0') || '.example', 'STAGE-' || lpad(number::text, 5, '0'), today.now - interval '1 year', today.now - interval '1 year'
   from generate_series(1, ${amounts.agencies}) as number, seed_today as today`
 
-/** Who pays by card pays since they began, by the month or by the year; a few payments failed or went back. */
-export const subscriptions = [
+/** SQL that inserts card subscriptions and their payments; a few failed or were refunded. */
+export const insertSubscriptions = [
   `insert into subscriptions (id, user_id, customer_id, status, price_id, plan, started_at, period_end, latest_invoice_id, latest_invoice_at, ended_at)
    select coalesce(stripe_subscription_id, 'sub_seed_' || substr(stripe_customer_id, 10)), id, stripe_customer_id,
      case when stripe_subscription_id is null then 'ended' when drawn.chance < 0.03 then 'past_due' else 'active' end,

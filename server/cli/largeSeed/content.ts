@@ -1,4 +1,4 @@
-import type { Amounts } from './house.ts'
+import type { Amounts } from './users.ts'
 
 const titles =
   "'Self-tape', 'Callback', 'Act two', 'The letter scene', 'Balcony', 'Audition sides', 'The quarrel', 'Monologue', 'The interview', 'Last scene', 'The dinner', 'Cold read'"
@@ -6,7 +6,8 @@ const lines =
   "'You said you would wait for me at the station.', 'I never asked you to stay.', 'Then tell her. Tell her tonight.', 'There is a light on in the kitchen.', 'We open in nine days and you have not learnt the second act.', 'Nobody leaves this room until I know who wrote it.', 'I kept every letter. Every one.', 'It is not the money. It was never the money.'"
 const voices = "'tom', 'kate', 'rosa', 'george', 'ada', 'max'"
 
-export const scripts = (amounts: Amounts): string => `
+/** SQL that inserts scripts in a range of numbers. */
+export const insertScripts = (amounts: Amounts): string => `
   insert into scripts (id, user_id, title, content, characters, word_count, character_count, is_archived, is_favorite, created_at, updated_at)
   select 'scr_' || pg_temp.long_id('seeded script ' || number), pg_temp.user_id(owner),
     pg_temp.pick(array[${titles}], pg_temp.chance(number, 21)) || ' ' || (1 + number % 40), content,
@@ -22,8 +23,8 @@ export const scripts = (amounts: Amounts): string => `
     offset 0
   ) as made`
 
-/** Rows alone: there is no sound behind them. From one number to another, as a million at once is much. */
-export const recordings = (amounts: Amounts): string => `
+/** SQL that inserts generations in a range of numbers, without audio files. */
+export const insertGenerations = (amounts: Amounts): string => `
   insert into generations (id, user_id, title, text, voice_id, voice_name, voice_gender, voice_accent, voice_age, settings, purpose, state,
     failure, character_count, reserved_characters, spent_characters, month, units, units_done, content_key, duration_ms, created_at,
     finished_at, is_deleted, deleted_at, purged_at, updated_at)
@@ -48,14 +49,14 @@ export const recordings = (amounts: Amounts): string => `
     offset 0
   ) as made`
 
-/** What counted in each month, of those of whom nothing was counted yet. */
-export const months = `insert into usage_months (user_id, month, used)
+/** SQL that inserts the monthly usage of users without usage rows. */
+export const insertUsageMonths = `insert into usage_months (user_id, month, used)
   select user_id, month, sum(spent_characters)::int from generations
   where not exists (select 1 from usage_months as counted where counted.user_id = generations.user_id)
   group by user_id, month`
 
-/** What the engines were asked for in the last days. */
-export const requests = `insert into speech_metrics (id, user_id, request_id, voice_id, voice_name, character_count, latency_ms, status, error, api_credits_used, model_id, timestamp)
+/** SQL that inserts speech requests of the last 120 days. */
+export const insertSpeechMetrics = `insert into speech_metrics (id, user_id, request_id, voice_id, voice_name, character_count, latency_ms, status, error, api_credits_used, model_id, timestamp)
   select md5('seeded request ' || id), user_id, id, voice_id, voice_name, character_count,
     (case engine when 'flite' then 90 when 'kokoro' then 900 else 450 end * (0.5 + 3 * power(abs(('x' || substr(md5(id), 9, 8))::bit(32)::int) / 2147483648.0, 3)))::int,
     case when state = 'failed' then 'error' else 'success' end, case when state = 'failed' then 'engine_timeout' end,

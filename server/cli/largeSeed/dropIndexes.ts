@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** What a table has besides its rows and its key: each with how to take it away and how to put it back. */
-type Aside = { drop: string; restore: string }
+/** SQL statements that drop and recreate an index or a foreign key. */
+type DroppedObject = { drop: string; restore: string }
 
-/** Indexes that no constraint stands on, and the references to other tables. */
-const asideOf = `
+/** Finds indexes that belong to no constraint, and foreign keys. */
+const findDroppable = `
   select format('drop index %I.%I', spaces.nspname, names.relname) as drop, pg_get_indexdef(indexes.indexrelid) as restore
   from pg_index as indexes join pg_class as names on names.oid = indexes.indexrelid join pg_namespace as spaces on spaces.oid = names.relnamespace
   where indexes.indrelid = any($1::regclass[]) and not indexes.indisprimary
@@ -15,12 +15,13 @@ const asideOf = `
   from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`
 
 /**
- * Takes indexes and references off these tables, and answers how they are put back: a million rows, each of
- * them put at its place in seven indexes, did not come to an end in an embedded database. Only in a transaction: whatever
- * happens, all of it is there again.
+ * Drops the indexes and foreign keys of tables, because inserting a million rows with indexes takes too long in an
+ * embedded database. Call it inside a transaction, so that a failure restores everything.
+ *
+ * @returns a function that recreates them
  */
-export async function layAside(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
-  const { rows } = await client.query<Aside>(asideOf, [tables])
+export async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<DroppedObject>(findDroppable, [tables])
   for (const { drop } of rows) await client.query(drop)
   return async () => {
     for (const { restore } of rows) await client.query(restore)

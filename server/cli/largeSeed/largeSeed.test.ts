@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { findBroken } from '../../features/upkeep/index.ts'
+import { findInvariantViolations } from '../../features/maintenance/index.ts'
 import { seedLarge } from './largeSeed.ts'
 
 const share = 0.002
 
 let app: TestApp
-let furniture: unknown[]
+let schemaBefore: unknown[]
 
-/** Every index and every constraint, as the database would make them again. */
-async function listFurniture(): Promise<unknown[]> {
+/** Lists the definitions of all indexes and constraints. */
+async function listIndexesAndConstraints(): Promise<unknown[]> {
   const { rows } = await app.database.db.execute(sql`
     select tablename as place, indexdef as words from pg_indexes where schemaname = 'public'
     union all select conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid <> 0
@@ -20,7 +20,7 @@ async function listFurniture(): Promise<unknown[]> {
 
 beforeAll(async () => {
   app = await startApp()
-  furniture = await listFurniture()
+  schemaBefore = await listIndexesAndConstraints()
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -31,18 +31,18 @@ async function rowsOf(table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a large house that is given up halfway leaves nothing behind, and every index stands again', async () => {
-  const giveUp = (words: string) => {
-    if (words === 'indexes') throw new Error('the power went')
+test('an aborted large seed leaves no rows and restores all indexes and constraints', async () => {
+  const abort = (message: string) => {
+    if (message === 'indexes') throw new Error('aborted')
   }
-  await expect(seedLarge(app.services, giveUp, share)).rejects.toThrow('the power went')
+  await expect(seedLarge(app.services, abort, share)).rejects.toThrow('aborted')
   expect(await rowsOf('users')).toBe(0)
-  expect(await listFurniture()).toEqual(furniture)
+  expect(await listIndexesAndConstraints()).toEqual(schemaBefore)
   await seedLarge(app.services, () => undefined, share)
-  expect(await listFurniture()).toEqual(furniture)
+  expect(await listIndexesAndConstraints()).toEqual(schemaBefore)
 })
 
-test('the large house has as many of everything as it says, and is made once', async () => {
+test('the large seed has the expected number of rows and is created once', async () => {
   expect(await rowsOf('users')).toBe(200)
   expect(await rowsOf('scripts')).toBe(400)
   expect(await rowsOf('generations')).toBe(2_000)
@@ -50,15 +50,15 @@ test('the large house has as many of everything as it says, and is made once', a
   expect(await rowsOf('users')).toBe(200)
 })
 
-test('its figures agree with each other, but for the sound that it has none of', async () => {
-  const broken = (await findBroken(app.services)).filter((one) => one.broken.length > 0)
+test('the large seed passes all invariants except those about missing audio', async () => {
+  const broken = (await findInvariantViolations(app.services)).filter((one) => one.broken.length > 0)
   expect(broken.map(({ promise }) => promise)).toEqual([
-    'a recording that is ready has its file, its figures and all its takes',
-    'a generation has as many units to speak as it says, until its words are taken away',
+    'a completed recording has its file, its audio details and all its takes',
+    'a generation has as many units as it states, until its text is deleted',
   ])
 })
 
-test('people have and had plans in it, and every chart has something to show', async () => {
+test('the large seed has current and past plans and data for every chart', async () => {
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const { standing, activity, revenue } = await admin.call('getDashboard', {})
   for (const count of [standing.active, standing.trialing, standing.free, activity.active, activity.churn_risk])

@@ -1,11 +1,11 @@
-/** How much of everything. */
+/** Number of rows by kind. */
 export type Amounts = Record<
   'users' | 'scripts' | 'recordings' | 'coupons' | 'agencies' | 'messages' | 'acts' | 'events',
   number
 >
 
-/** The whole house, or a share of it: what a test can wait for. */
-export const amountsOf = (share: number): Amounts => ({
+/** Returns the row numbers of the full seed, scaled by `share` (0 to 1) for tests. */
+export const scaleAmounts = (share: number): Amounts => ({
   users: 100_000 * share,
   scripts: 200_000 * share,
   recordings: 1_000_000 * share,
@@ -16,10 +16,10 @@ export const amountsOf = (share: number): Amounts => ({
   events: 400_000 * share,
 })
 
-/** The day all dates are counted back from, and what chance there is without chance: the same for the same numbers. */
-export const groundwork = [
+/** SQL that creates the reference day and deterministic pseudo-random functions. */
+export const setupStatements = [
   `create temp table seed_today as select date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC' as now`,
-  // The database's own hash of a number: the same everywhere, and far cheaper than a digest.
+  // PostgreSQL's hash of a number: deterministic and much cheaper than a digest.
   `create function pg_temp.chance(number bigint, salt int) returns float8 language sql immutable as $$
      select (hashint8extended(number, salt) & 9007199254740991) / 9007199254740992::float8 $$`,
   `create function pg_temp.pick(words text[], chance float8) returns text language sql immutable as $$
@@ -30,7 +30,8 @@ export const groundwork = [
      select translate(encode(decode(md5(words), 'hex'), 'base64'), '+/=', '-_') $$`,
 ]
 
-export const afterwards = [
+/** SQL that removes the temporary functions and tables. */
+export const cleanupStatements = [
   'drop function if exists pg_temp.long_id(text)',
   'drop function if exists pg_temp.user_id(bigint)',
   'drop function if exists pg_temp.pick(text[], float8)',
@@ -44,11 +45,10 @@ const lastNames =
   'Marlow Vance Osei Lindqvist Kowalczyk Fenn Reyes Archer Blake Idowu Novak Ferreira Abbott Bakshi Calloway Devereux Ellison Fontaine Grant Hale Ibarra Jansen Kessler Lowell Moreau Nakamura Okafor Pemberton Quayle Rossi Sandoval Thorne Ueda Varga Whitlock Yates Zeller Ashby Brennan Castellano Drummond Everly Frost Gallagher Hendry Iyer Jacoby Kaplan Laurent Mercer Nolan Oduya Pryce Radley Sinclair Tremblay Underhill Vasquez Winslow Abara'
 
 /**
- * Each `offset 0` keeps a stretch of the question for itself, or chance would be asked again for every word of it.
- * People who came over two years, more of them each month: most came once or twice, some had a trial, some pay. Where
- * they stand follows from when they came.
+ * SQL that inserts users who signed up over two years, more each month. Most signed in once or twice, some had a trial,
+ * some pay. Each `offset 0` prevents that the planner inlines a subquery and evaluates the random functions repeatedly.
  */
-export const people = (amounts: Amounts): string => `
+export const insertUsers = (amounts: Amounts): string => `
   insert into users (id, name, email, email_verified, created_at, updated_at, first_name, last_name, funnel_stage, last_sign_in_at,
     plan, subscription_tier, subscription_status, subscription_started_at, subscription_expires_at, trial_end_date,
     quota_minutes_total, stripe_customer_id, stripe_subscription_id, used_coupons, applied_coupon, override, role,
@@ -94,4 +94,5 @@ export const people = (amounts: Amounts): string => `
     offset 0
   ) as known`
 
-export const peopleWords = [firstNames.split(' '), lastNames.split(' ')]
+/** First and last names, parameters of `insertUsers`. */
+export const userNames = [firstNames.split(' '), lastNames.split(' ')]

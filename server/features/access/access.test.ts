@@ -5,7 +5,8 @@ import { reserveCharacters } from './index.ts'
 
 const day = 86_400_000
 
-test('the check before generating says what is used, the limit and what remains', async () => {
+// [spec2 §5.25] [spec2 §5.26]
+test('the check before generating returns usage, limit and remaining characters', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const check = (characterCount: number) => actor.call('checkGenerationLimit', { characterCount })
@@ -23,7 +24,7 @@ test('the check before generating says what is used, the limit and what remains'
   })
 })
 
-test('an administrator has no limit', async () => {
+test('an admin has no limit', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { role: 'admin' } })
   expect(await admin.call('checkGenerationLimit', { characterCount: 10_000_000 })).toEqual({
@@ -34,7 +35,8 @@ test('an administrator has no limit', async () => {
   })
 })
 
-test('a check that cannot be made allows, and says so', async () => {
+// [spec2 §5.27] [spec2 §8.8]
+test('a check that fails allows generating, and says so', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   await app.database.db.execute(sql`alter table usage_months rename to usage_months_elsewhere`)
@@ -51,22 +53,24 @@ test('a check that cannot be made allows, and says so', async () => {
   }
 })
 
-test('the status names the tier that counts now, and falls back to free the moment a trial ends', async () => {
+// [spec2 §4.9]
+test('the subscription status is the effective tier, and falls back to free when a trial ends', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'premium_trial' })
   const end = new Date(app.clock.now().getTime() + 30 * day).toISOString()
   const status = () => actor.call('getUserSubscriptionStatus', {})
   expect(await status()).toEqual({ tier: 'premium_trial', status: 'trialing', expiresAt: end, trialEndDate: end })
 
-  // The account as it will be when the trial is over; a session does not live that long.
+  // Sets the end of the trial to now; a session does not live that long.
   await app.database.db.execute(sql`update users set trial_end_date = ${app.clock.now().toISOString()}::timestamptz`)
   expect(await status()).toEqual({ tier: 'free', status: 'none', trialEndDate: app.clock.now().toISOString() })
 })
 
-test('a new account is told that it has no plan, and a subscriber until when there is one', async () => {
+// [spec2 §3.12] [spec2 §7.20]
+test('a new account has no plan, and a subscriber sees its expiry', async () => {
   await using app = await startApp()
-  const fresh = await app.signUp()
-  expect(await fresh.call('getUserSubscriptionStatus', {})).toEqual({ tier: 'inactive', status: 'inactive' })
+  const newUser = await app.signUp()
+  expect(await newUser.call('getUserSubscriptionStatus', {})).toEqual({ tier: 'inactive', status: 'inactive' })
   const paying = await app.signUp({ tier: 'paid' })
   expect(await paying.call('getUserSubscriptionStatus', {})).toEqual({
     tier: 'paid',
@@ -75,11 +79,12 @@ test('a new account is told that it has no plan, and a subscriber until when the
   })
 })
 
-test('a listed id is read as active and paid until 2099, and nothing of that is stored', async () => {
+// [spec2 §6.10] [spec2 §9.11]
+test('an account in ADMIN_UIDS reads as active and paid until 2099, and nothing of it is stored', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await using listing = await startApp({
-    beside: { database: app.database, dataDir: app.dataDir },
+    sharedWith: { database: app.database, dataDir: app.dataDir },
     environment: { ADMIN_UIDS: actor.userId },
   })
   const same = listing.visitor()

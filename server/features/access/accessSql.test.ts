@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../accounts/tables.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { judgedInSql } from './judgedInSql.ts'
-import { readAccess } from './readAccess.ts'
+import { accessSql } from './accessSql.ts'
+import { computeAccess } from './computeAccess.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const config = { adminUids: ['user-7', 'user-8'], adminEmails: [] }
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** Around now, and now itself. */
+/** Instants around now, including now. */
 const instants = fc.constantFrom(-90, -1, 0, 1, 90).map((days) => new Date(now.getTime() + days * 86_400_000))
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 const plain = { noNullPrototype: true }
@@ -49,19 +49,20 @@ const person = fc.record({
   override: maybe(override),
 })
 
-test('accounts are found and counted by exactly what each of them may do', async () => {
+// [spec2 §4.6] [spec2 §4.11]
+test('accessSql gives the same tier and status as computeAccess for 400 random accounts', async () => {
   const people = fc.sample(person, { numRuns: count, seed: 20_261_121 })
   await database.db
     .insert(users)
     .values(people.map((one, index) => ({ ...one, id: `user-${index}`, name: 'Ada', email: `${index}@example.com` })))
-  const { tier, status } = judgedInSql({ now, config })
+  const { tier, status } = accessSql({ now, config })
   const { rows } = await database.db.execute<{ id: string; tier: string; status: string }>(
     sql`select id, ${tier} as tier, ${status} as status from users`,
   )
   expect(rows).toHaveLength(count)
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const user of await database.db.select().from(users)) {
-    const judged = readAccess(user, { now, config })
-    expect({ user, ...byId.get(user.id) }).toEqual({ user, id: user.id, tier: judged.tier, status: judged.status })
+    const computed = computeAccess(user, { now, config })
+    expect({ user, ...byId.get(user.id) }).toEqual({ user, id: user.id, tier: computed.tier, status: computed.status })
   }
 })

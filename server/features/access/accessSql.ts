@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 
-/** `readAccess` in the database's words, for counting and finding among many. A test holds the two together. */
-export type JudgedInSql = {
-  /** As it counts now. */
+/** `computeAccess` as SQL expressions, to filter and count many accounts. A test compares the two. */
+export type AccessSql = {
+  /** The effective tier. */
   tier: SQL
   status: SQL
-  /** What the account itself holds runs: a paid tier, not ended, not past. */
-  ownRuns: SQL
-  /** An administrator's grant is in force. */
+  /** The account's own plan is a paid tier that has not ended. */
+  isOwnPlanActive: SQL
+  /** An override is active. */
   isOverridden: SQL
-  /** Named by `ADMIN_UIDS`. */
+  /** The account is listed in `ADMIN_UIDS`. */
   isListed: SQL
 }
 
 const isPaidTier = sql`users.subscription_tier in ('paid', 'premium_trial', 'pro', 'studio')`
 
-/** Who has or had a paid tier; the index `users_with_plan` is made by these words. */
-export const everHadPlan: SQL = sql`(${isPaidTier} or users.override is not null or users.subscription_started_at is not null)`
+/** Selects accounts that have or had a paid tier; the index `users_with_plan` uses the same expression. */
+export const everHadPlanSql: SQL = sql`(${isPaidTier} or users.override is not null or users.subscription_started_at is not null)`
 
-/** A list of texts as the driver hands it over. */
-export const anyOf = (texts: readonly string[]): SQL =>
+/** Returns a parenthesised SQL list of texts for `in`; an empty list matches nothing. */
+export const sqlTextList = (texts: readonly string[]): SQL =>
   texts.length === 0
     ? sql`(null::text)`
     : sql`(${sql.join(
@@ -28,13 +28,13 @@ export const anyOf = (texts: readonly string[]): SQL =>
         sql`, `,
       )})`
 
-/** Expressions over a table that is called `users` where they are used. */
-export function judgedInSql({ now, config }: { now: Date; config: Pick<Config, 'adminUids'> }): JudgedInSql {
+/** Returns the expressions for a table named `users`. */
+export function accessSql({ now, config }: { now: Date; config: Pick<Config, 'adminUids'> }): AccessSql {
   const at = sql`${now.toISOString()}::timestamptz`
   const end = sql`coalesce(case when users.subscription_tier = 'premium_trial' then users.trial_end_date end, users.subscription_expires_at)`
   const ownRuns = sql`(${isPaidTier} and users.subscription_status in ('active', 'trialing') and (${end} is null or ${end} > ${at}))`
-  const isListed = config.adminUids.length === 0 ? sql`false` : sql`users.id in ${anyOf(config.adminUids)}`
-  // A word that is no instant never counts, and must not fail the question for everybody.
+  const isListed = config.adminUids.length === 0 ? sql`false` : sql`users.id in ${sqlTextList(config.adminUids)}`
+  // An unreadable expiry never counts, and must not make the query fail.
   const isOverridden = sql`(users.override is not null and users.override ->> 'status' = 'active' and
     case when users.override ->> 'expiresAt' ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d' then (users.override ->> 'expiresAt')::timestamptz > ${at} else false end)`
   const ownTier = sql`case when ${ownRuns} then users.subscription_tier when ${isPaidTier} or users.subscription_tier = 'free' then 'free' else 'inactive' end`
@@ -44,5 +44,5 @@ export function judgedInSql({ now, config }: { now: Date; config: Pick<Config, '
     when ${isOverridden} then case when users.override ->> 'tier' = 'premium_trial' then 'trialing' else 'active' end
     when ${ownRuns} then case when users.subscription_tier = 'premium_trial' then 'trialing' else 'active' end
     when users.subscription_status = 'inactive' then 'inactive' else 'none' end`
-  return { tier, status, ownRuns, isOverridden, isListed }
+  return { tier, status, isOwnPlanActive: ownRuns, isOverridden, isListed }
 }

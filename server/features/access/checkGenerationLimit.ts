@@ -1,19 +1,23 @@
 import { Failure } from '@scene-partner/contract/failures'
 import { checkGenerationLimit as contract } from '@scene-partner/contract/operations/access'
 import { operation } from '../../services.ts'
-import { accessOf } from './accessOf.ts'
-import { monthOf, usageOf } from './quota.ts'
+import { loadAccess } from './loadAccess.ts'
+import { usageMonth, getUsage } from './quota.ts'
 
 /**
- * Whether so many characters fit into this month. A hint only, so it fails open as the specification says;
- * generating reserves for itself and fails closed.
+ * Tells whether a number of characters fits into this month's limit. A hint only: it fails open, as the specification
+ * says. Generating reserves the characters and fails closed.
  */
 export const checkGenerationLimit = operation(contract, async ({ input, caller, database, clock, config, request }) => {
   try {
     const now = clock.now()
-    const { awaitsSecondFactor } = caller
-    const { limit } = await accessOf(database.db, caller.userId, { now, config, awaitsSecondFactor })
-    const { used, reserved } = await usageOf(database.db, caller.userId, monthOf(now))
+    const { needsSecondFactor } = caller
+    const { limit } = await loadAccess(database.db, caller.userId, {
+      now,
+      config,
+      awaitsSecondFactor: needsSecondFactor,
+    })
+    const { used, reserved } = await getUsage(database.db, caller.userId, usageMonth(now))
     const currentUsage = used + reserved
     if (limit === null) return { canGenerate: true, currentUsage, limit, remaining: null }
     const remaining = Math.max(0, limit - currentUsage)
@@ -21,7 +25,7 @@ export const checkGenerationLimit = operation(contract, async ({ input, caller, 
     return { canGenerate: false, reason: 'character_limit_exceeded' as const, currentUsage, limit, remaining }
   } catch (error) {
     if (error instanceof Failure) throw error
-    request.log.warn({ err: error }, 'the quota could not be read')
+    request.log.warn({ err: error }, 'quota check failed; allowing the request')
     return {
       canGenerate: true,
       reason: 'error_checking_limits' as const,

@@ -1,13 +1,13 @@
 import { tier as tiers } from '@scene-partner/contract/entities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AccessFacts, maySpeak, readAccess } from './readAccess.ts'
+import { type AccessUser, canGenerate, computeAccess } from './computeAccess.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const config = { adminUids: ['listed'], adminEmails: ['owner@example.com'] }
 
-const nobody: AccessFacts = {
+const newAccount: AccessUser = {
   id: 'one',
   email: 'ada@example.com',
   emailVerified: true,
@@ -20,7 +20,7 @@ const nobody: AccessFacts = {
   trialEndDate: null,
   quotaMinutesTotal: 0,
 }
-const read = (user: Partial<AccessFacts>) => readAccess({ ...nobody, ...user }, { now, config })
+const read = (user: Partial<AccessUser>) => computeAccess({ ...newAccount, ...user }, { now, config })
 const override = (status: 'active' | 'revoked', days: number) => ({
   status,
   tier: 'studio' as const,
@@ -31,25 +31,26 @@ const override = (status: 'active' | 'revoked', days: number) => ({
   type: 'override',
 })
 
-const trial = (days: number, quota = 30_000): Partial<AccessFacts> => ({
+const trial = (days: number, quota = 30_000): Partial<AccessUser> => ({
   subscriptionTier: 'premium_trial',
   subscriptionStatus: 'trialing',
   subscriptionExpiresAt: inDays(days),
   trialEndDate: inDays(days),
   quotaMinutesTotal: quota,
 })
-const paid = (days: number | null): Partial<AccessFacts> => ({
+const paid = (days: number | null): Partial<AccessUser> => ({
   subscriptionTier: 'paid',
   subscriptionStatus: 'active',
   subscriptionExpiresAt: days === null ? null : inDays(days),
 })
 
-test.each<[string, Partial<AccessFacts>, object]>([
+// [spec2 §3.10] [spec2 §3.11] [spec2 §3.13] [spec2 §3.14] [spec2 §4.11] [spec2 §5.24] [spec2 §9.6] [spec2 §9.7]
+test.each<[string, Partial<AccessUser>, object]>([
   ['a new account', {}, { tier: 'inactive', isSubscriber: false, limit: 10_000 }],
   ['the free tier', { subscriptionTier: 'free' }, { tier: 'free', isSubscriber: false, limit: 10_000 }],
   ['a running trial', trial(3), { tier: 'premium_trial', status: 'trialing', isSubscriber: true, limit: 30_000 }],
   ['a trial with more characters', trial(3, 90_000), { limit: 90_000 }],
-  ['a trial that ended this moment', trial(0), { tier: 'free', status: 'none', isSubscriber: false, limit: 10_000 }],
+  ['a trial that ends at this instant', trial(0), { tier: 'free', status: 'none', isSubscriber: false, limit: 10_000 }],
   ['an ended trial with more characters', trial(-1, 90_000), { limit: 10_000 }],
   ['a plan that renews', paid(null), { tier: 'paid', status: 'active', isSubscriber: true, limit: 30_000 }],
   ['a plan that ran out', paid(-1), { tier: 'free', isSubscriber: false }],
@@ -66,7 +67,7 @@ test.each<[string, Partial<AccessFacts>, object]>([
     { tier: 'studio', isSubscriber: true, expiresAt: inDays(5) },
   ],
   [
-    'S-72 an override that ended this moment',
+    'S-72 an override that ends at this instant',
     { override: override('active', 0) },
     { tier: 'inactive', isSubscriber: false },
   ],
@@ -81,7 +82,7 @@ test.each<[string, Partial<AccessFacts>, object]>([
     { tier: 'studio', limit: 90_000 },
   ],
   [
-    'a tier nobody knows',
+    'an unknown tier',
     { subscriptionTier: 'gold', subscriptionStatus: 'active' },
     { tier: 'inactive', isSubscriber: false },
   ],
@@ -104,7 +105,7 @@ test.each<[string, Partial<AccessFacts>, object]>([
 })
 
 const maybeDate = fc.option(fc.integer({ min: -60, max: 60 }).map(inDays))
-const anyone: fc.Arbitrary<AccessFacts> = fc.record({
+const anyone: fc.Arbitrary<AccessUser> = fc.record({
   id: fc.constantFrom('one', 'listed'),
   email: fc.constantFrom('ada@example.com', 'owner@example.com'),
   emailVerified: fc.boolean(),
@@ -122,10 +123,11 @@ const anyone: fc.Arbitrary<AccessFacts> = fc.record({
   quotaMinutesTotal: fc.integer({ min: 0, max: 100_000 }),
 })
 
-test('whoever it is: nobody is left without the free limit, only admins are without any, and nothing past counts', () => {
+// [spec2 §5.24]
+test('every account has at least the free limit, only admins have none, and nothing expired counts', () => {
   fc.assert(
     fc.property(anyone, (user) => {
-      const access = readAccess(user, { now, config })
+      const access = computeAccess(user, { now, config })
       expect(access.limit === null).toBe(access.isAdmin)
       expect(access.limit ?? Infinity).toBeGreaterThanOrEqual(access.isSubscriber ? 30_000 : 10_000)
       expect(access.isSubscriber).toBe(access.isAdmin || access.status === 'active' || access.status === 'trialing')
@@ -135,22 +137,23 @@ test('whoever it is: nobody is left without the free limit, only admins are with
   )
 })
 
-test('what runs now has ended at its end, to the millisecond', () => {
+test('access ends at its expiry, to the millisecond', () => {
   fc.assert(
     fc.property(anyone, (user) => {
-      const { expiresAt, isAdmin } = readAccess(user, { now, config })
+      const { expiresAt, isAdmin } = computeAccess(user, { now, config })
       if (!expiresAt || isAdmin) return
-      const justBefore = readAccess(user, { now: new Date(expiresAt.getTime() - 1), config })
+      const justBefore = computeAccess(user, { now: new Date(expiresAt.getTime() - 1), config })
       expect(justBefore).toMatchObject({ isSubscriber: true, expiresAt })
-      const then = readAccess(user, { now: expiresAt, config })
+      const then = computeAccess(user, { now: expiresAt, config })
       expect(then.expiresAt?.getTime() ?? Infinity).toBeGreaterThan(expiresAt.getTime())
     }),
   )
 })
 
-test('the Studio is for subscribers and admins; practice is for everyone', () => {
-  expect(maySpeak(read({}), 'studio')).toBe(false)
-  expect(maySpeak(read({}), 'practice')).toBe(true)
-  expect(maySpeak(read(trial(1)), 'studio')).toBe(true)
-  expect(maySpeak(read({ role: 'admin' }), 'studio')).toBe(true)
+// [spec2 §6.12]
+test('subscribers and admins can use the Studio; everyone can practise', () => {
+  expect(canGenerate(read({}), 'studio')).toBe(false)
+  expect(canGenerate(read({}), 'practice')).toBe(true)
+  expect(canGenerate(read(trial(1)), 'studio')).toBe(true)
+  expect(canGenerate(read({ role: 'admin' }), 'studio')).toBe(true)
 })

@@ -2,29 +2,30 @@ import { tier as tiers, type Tier } from '@scene-partner/contract/entities'
 import type { Config } from '../../config.ts'
 import { isAdmin, isListedAdmin, type UserRow } from '../accounts/index.ts'
 
-/** Spec 2 §5, spec 1 §9: characters of new speech in a UTC month. */
-export const freeLimit = 10_000
-export const paidLimit = 30_000
+/** Characters of new speech per UTC month (spec 2 §5, spec 1 §9). */
+export const freeMonthlyCharacters = 10_000
+/** The same for accounts with a paid tier. */
+export const paidMonthlyCharacters = 30_000
 
-/** The override of listed administrators ends here; computed, never stored. */
-const listedUntil = new Date('2099-12-31T23:59:59.000Z')
+/** When the computed override of listed admins ends. Never stored. */
+const listedAdminExpiry = new Date('2099-12-31T23:59:59.000Z')
 
-/** What an account may do now, as one reading of tier, status, trial, expiry and override. */
+/** What an account may do now, computed from tier, status, trial, expiry and override. */
 export type Access = {
   tier: Tier
   status: 'none' | 'inactive' | 'active' | 'trialing'
   expiresAt: Date | null
-  /** Also of a trial that is over, so that a page can say so. */
+  /** Also present for an ended trial, so that a page can show it. */
   trialEndDate: Date | null
   isAdmin: boolean
-  /** Opens the Studio. */
+  /** Whether the account may use the Studio. */
   isSubscriber: boolean
-  /** Characters a month; null for admins, who have no limit. */
+  /** Characters per month; null for admins, who have no limit. */
   limit: number | null
 }
 
-/** What is read of a stored account. `plan` is shown, never judged. */
-export type AccessFacts = Pick<
+/** The stored columns that decide access. `plan` is only shown. */
+export type AccessUser = Pick<
   UserRow,
   | 'id'
   | 'email'
@@ -39,63 +40,68 @@ export type AccessFacts = Pick<
   | 'quotaMinutesTotal'
 >
 
-type Standing = Pick<Access, 'tier' | 'status' | 'expiresAt' | 'trialEndDate'>
+type PlanState = Pick<Access, 'tier' | 'status' | 'expiresAt' | 'trialEndDate'>
 
 const paidTiers: ReadonlySet<Tier> = new Set(['paid', 'premium_trial', 'pro', 'studio'])
 const runningStatuses: ReadonlySet<string> = new Set(['active', 'trialing'])
 
-const unpaid = (tier: Tier, user: Pick<AccessFacts, 'subscriptionStatus' | 'trialEndDate'>): Standing => ({
+const unpaidState = (tier: Tier, user: Pick<AccessUser, 'subscriptionStatus' | 'trialEndDate'>): PlanState => ({
   tier,
   status: user.subscriptionStatus === 'inactive' ? 'inactive' : 'none',
   expiresAt: null,
   trialEndDate: user.trialEndDate,
 })
 
-const granted = (tier: Tier, expiresAt: Date | null): Standing =>
+const grantedState = (tier: Tier, expiresAt: Date | null): PlanState =>
   tier === 'premium_trial'
     ? { tier, status: 'trialing', expiresAt, trialEndDate: expiresAt }
     : { tier, status: 'active', expiresAt, trialEndDate: null }
 
-/** What the account itself holds, no override read: a paid tier that was ended or has run out is the free one. */
-export function ownStanding(user: Omit<AccessFacts, 'override'>, now: Date): Standing {
+/** Returns the account's own plan, without overrides: a paid tier that was cancelled or has expired counts as free. */
+export function computeOwnPlan(user: Omit<AccessUser, 'override'>, now: Date): PlanState {
   const tier = tiers.catch('inactive').parse(user.subscriptionTier)
-  if (!paidTiers.has(tier)) return unpaid(tier, user)
+  if (!paidTiers.has(tier)) return unpaidState(tier, user)
   const end = (tier === 'premium_trial' ? user.trialEndDate : null) ?? user.subscriptionExpiresAt
   const isOver = end !== null && end <= now
-  if (isOver || !runningStatuses.has(user.subscriptionStatus)) return unpaid('free', user)
-  return granted(tier, end)
+  if (isOver || !runningStatuses.has(user.subscriptionStatus)) return unpaidState('free', user)
+  return grantedState(tier, end)
 }
 
-/** An administrator's grant replaces tier and expiry while it is active and not past. */
-function overriding({ id, override }: AccessFacts, now: Date, config: Pick<Config, 'adminUids'>): Standing | null {
-  if (isListedAdmin(id, config)) return granted('paid', listedUntil)
+/** Returns what an active override grants, or null. It replaces tier and expiry. */
+function computeOverride({ id, override }: AccessUser, now: Date, config: Pick<Config, 'adminUids'>): PlanState | null {
+  if (isListedAdmin(id, config)) return grantedState('paid', listedAdminExpiry)
   const end = override?.status === 'active' ? new Date(override.expiresAt) : null
-  return override && end && end > now ? granted(override.tier, end) : null
+  return override && end && end > now ? grantedState(override.tier, end) : null
 }
 
-export type Judging = {
+/** What the computation needs beside the account. */
+export type AccessContext = {
   now: Date
   config: Pick<Config, 'adminUids' | 'adminEmails'>
-  /** Of a session whose second factor was not shown yet: what the office brings does not count. */
+  /** The second factor is not shown in this session: admin rights do not count. */
   awaitsSecondFactor?: boolean
 }
 
-/** The only judge of what an account has: no other code looks at tier, status, expiry or override. */
-export function readAccess(user: AccessFacts, { now, config, awaitsSecondFactor = false }: Judging): Access {
-  const own = ownStanding(user, now)
-  const standing = overriding(user, now, config) ?? own
-  const isPaid = paidTiers.has(standing.tier)
+/** Computes the access of an account. No other code reads tier, status, expiry or override. */
+export function computeAccess(user: AccessUser, { now, config, awaitsSecondFactor = false }: AccessContext): Access {
+  const own = computeOwnPlan(user, now)
+  const plan = computeOverride(user, now, config) ?? own
+  const isPaid = paidTiers.has(plan.tier)
   const isStaff = !awaitsSecondFactor && isAdmin(user, config)
-  // What a trial or coupon brought counts only while it runs; the stored 0 of sign-up lowers nothing.
-  const brought = paidTiers.has(own.tier) ? user.quotaMinutesTotal : 0
+  // The larger allowance of a trial or coupon counts only while it runs. The stored 0 of sign-up does not lower the
+  // limit.
+  const extraAllowance = paidTiers.has(own.tier) ? user.quotaMinutesTotal : 0
   return {
-    ...standing,
+    ...plan,
     isAdmin: isStaff,
     isSubscriber: isPaid || isStaff,
-    limit: isStaff ? null : Math.max(isPaid ? paidLimit : freeLimit, brought),
+    limit: isStaff ? null : Math.max(isPaid ? paidMonthlyCharacters : freeMonthlyCharacters, extraAllowance),
   }
 }
 
-/** The Studio is for subscribers and admins; practice for every verified address (the call itself judges that). */
-export const maySpeak = (access: Pick<Access, 'isSubscriber'>, purpose: 'studio' | 'practice'): boolean =>
+/**
+ * Whether an account may generate for this purpose: the Studio is for subscribers and admins, practice for everyone
+ * with a verified address (checked by the operation).
+ */
+export const canGenerate = (access: Pick<Access, 'isSubscriber'>, purpose: 'studio' | 'practice'): boolean =>
   purpose === 'practice' || access.isSubscriber

@@ -3,9 +3,9 @@ import { jsonFile, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
 import { usageMonths } from './tables.ts'
 
-/** What counted against each month's limit. */
+/** Exports the characters used in each month. */
 export const accessExporter: Exporter<Services> = {
-  about: [{ path: 'months.json', words: 'How many characters counted in each month.' }],
+  contents: [{ path: 'months.json', description: 'How many characters counted in each month.' }],
   async *files({ database: { db } }, userId) {
     yield jsonFile('months.json', async () => {
       const { month, used } = usageMonths

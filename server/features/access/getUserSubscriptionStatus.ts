@@ -1,14 +1,14 @@
 import { getUserSubscriptionStatus as contract } from '@scene-partner/contract/operations/access'
 import { operation } from '../../services.ts'
-import { targetOf } from '../accounts/index.ts'
-import { accessOf } from './accessOf.ts'
+import { resolveTargetUser } from '../accounts/index.ts'
+import { loadAccess } from './loadAccess.ts'
 
-/** The caller's tier as it counts now. */
+/** Returns the caller's effective tier and status. Staff may name another account. */
 export const getUserSubscriptionStatus = operation(
   contract,
   async ({ input, caller, database: { db }, clock, config }) => {
-    const userId = await targetOf(db, caller, input.userId)
-    const { tier, status, expiresAt, trialEndDate } = await accessOf(db, userId, { now: clock.now(), config })
+    const userId = await resolveTargetUser(db, caller, input.userId)
+    const { tier, status, expiresAt, trialEndDate } = await loadAccess(db, userId, { now: clock.now(), config })
     return {
       tier,
       status,

@@ -2,20 +2,21 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { usageMonths } from './tables.ts'
 
+/** The result of a reservation; if it does not fit, the counts of the month. */
 export type Reservation =
   | { reserved: true; month: string }
   | { reserved: false; currentUsage: number; limit: number; remaining: number }
 
-type InMonth = { userId: string; month: string; count: number }
+type MonthlyCount = { userId: string; month: string; count: number }
 
-/** The UTC month that counts, `2026-11`. */
-export const monthOf = (now: Date): string => now.toISOString().slice(0, 7)
+/** Returns the UTC month of an instant, for example `2026-11`. */
+export const usageMonth = (now: Date): string => now.toISOString().slice(0, 7)
 
-const isMonth = ({ userId, month }: Pick<InMonth, 'userId' | 'month'>) =>
+const isMonth = ({ userId, month }: Pick<MonthlyCount, 'userId' | 'month'>) =>
   and(eq(usageMonths.userId, userId), eq(usageMonths.month, month))
 
-/** Spoken and set aside in a month; both count against the limit. */
-export async function usageOf(
+/** Returns the characters used and reserved in a month; both count for the limit. */
+export async function getUsage(
   where: Db | Tx,
   userId: string,
   month: string,
@@ -25,40 +26,45 @@ export async function usageOf(
 }
 
 /**
- * Sets characters aside if they fit, in one conditional statement: two requests at once cannot both have the last ones,
- * nor both open the month. `limit` null sets aside without asking; nothing at all always fits.
+ * Reserves characters if they fit into the limit, in one conditional statement, so that parallel requests cannot exceed
+ * it. `limit` null means no limit; 0 characters always fit.
  */
 export async function reserveCharacters(
   tx: Tx,
   { userId, count, limit, now }: { userId: string; count: number; limit: number | null; now: Date },
 ): Promise<Reservation> {
-  const month = monthOf(now)
+  const month = usageMonth(now)
   if (count === 0) return { reserved: true, month }
-  const most = sql`coalesce(${limit}::int, 2147483647)`
+  const maxTotal = sql`coalesce(${limit}::int, 2147483647)`
   const { rows } = await tx.execute(sql`
     insert into ${usageMonths} as month (user_id, month, reserved)
-    select ${userId}, ${month}, ${count}::int where ${count}::int <= ${most}
+    select ${userId}, ${month}, ${count}::int where ${count}::int <= ${maxTotal}
     on conflict (user_id, month) do update set reserved = month.reserved + ${count}::int
-    where month.used + month.reserved + ${count}::int <= ${most}
+    where month.used + month.reserved + ${count}::int <= ${maxTotal}
     returning month.month`)
   if (rows.length > 0) return { reserved: true, month }
-  const { used, reserved } = await usageOf(tx, userId, month)
-  const room = limit ?? 0
-  return { reserved: false, currentUsage: used + reserved, limit: room, remaining: Math.max(0, room - used - reserved) }
+  const { used, reserved } = await getUsage(tx, userId, month)
+  const maxCharacters = limit ?? 0
+  return {
+    reserved: false,
+    currentUsage: used + reserved,
+    limit: maxCharacters,
+    remaining: Math.max(0, maxCharacters - used - reserved),
+  }
 }
 
-/** What was set aside has been spoken. */
-export async function spendReserved(tx: Tx, { count, ...which }: InMonth): Promise<void> {
+/** Turns reserved characters into used ones. */
+export async function spendCharacters(tx: Tx, { count, ...key }: MonthlyCount): Promise<void> {
   await tx
     .update(usageMonths)
     .set({ used: sql`${usageMonths.used} + ${count}`, reserved: sql`${usageMonths.reserved} - ${count}` })
-    .where(isMonth(which))
+    .where(isMonth(key))
 }
 
-/** What was set aside is not spoken after all. */
-export async function releaseReserved(tx: Tx, { count, ...which }: InMonth): Promise<void> {
+/** Returns reserved characters that were not spoken. */
+export async function releaseCharacters(tx: Tx, { count, ...key }: MonthlyCount): Promise<void> {
   await tx
     .update(usageMonths)
     .set({ reserved: sql`${usageMonths.reserved} - ${count}` })
-    .where(isMonth(which))
+    .where(isMonth(key))
 }

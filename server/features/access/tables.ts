@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
-/** What an account has spoken and set aside in one UTC month (`2026-11`), in characters. */
+/** Characters used and reserved by an account in one UTC month (`2026-11`). */
 export const usageMonths = pgTable(
   'usage_months',
   {
@@ -15,9 +15,9 @@ export const usageMonths = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.month] }),
-    // Who spoke most in a month.
+    // For ordering accounts by usage of a month.
     index('usage_months_most').on(table.month, table.used, table.userId),
-    // Giving back twice is a bug that must not pass as room for more speech.
+    // Releasing a reservation twice is a bug that must not raise the allowance.
     check('usage_months_never_negative', sql`${table.used} >= 0 and ${table.reserved} >= 0`),
   ],
 )

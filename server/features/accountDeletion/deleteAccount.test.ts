@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pay } from '../../ports/payments/sandbox/books.ts'
-import { PaymentsUnavailable } from '../../ports/payments/payments.ts'
+import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
+import { PaymentsUnavailable } from '../../adapters/payments/payments.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
-import { refusalOf } from '../accounts/testing/mailAndRefusals.ts'
-import { createDevice } from '../accounts/testing/standInDevice.ts'
+import { failureOf } from '../auth/testing/mailAndFailures.ts'
+import { createFakeAuthenticator } from '../auth/testing/fakeAuthenticator.ts'
 
 const minuteMs = 60_000
 const confirmation = 'DELETE'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
-/** Every table in which a word stands anywhere, with how many of its rows. */
-async function tablesWith({ database }: TestApp, word: string): Promise<Record<string, number>> {
+/** Returns every table that contains a text, with the number of its rows. */
+async function tablesWith({ database }: TestApp, text: string): Promise<Record<string, number>> {
   const { rows: tables } = await database.db.execute<{ name: string }>(sql`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
   const found: Record<string, number> = {}
   for (const { name } of tables) {
     const { rows } = await database.db.execute<{ count: number }>(
-      sql`select count(*)::int as count from ${sql.identifier(name)} as r where position(${word} in r::text) > 0`,
+      sql`select count(*)::int as count from ${sql.identifier(name)} as r where position(${text} in r::text) > 0`,
     )
     if (rows[0]?.count) found[name] = rows[0].count
   }
@@ -37,21 +37,21 @@ async function buy(app: TestApp, person: Person): Promise<string> {
   const { successUrl, cancelUrl } = { successUrl: `${app.url}/subscribe/success`, cancelUrl: `${app.url}/pricing` }
   const { url } = await person.call('createCheckout', { priceId: 'monthly', successUrl, cancelUrl })
   const id = new URL(url).pathname.split('/').at(-1) ?? ''
-  await app.services.billing.sandbox?.act(pay(id))
+  await app.services.billing.sandbox?.perform(payCheckout(id))
   await person.call('verifyCheckoutSession', { sessionId: id })
   await app.services.jobs.drain()
   return id
 }
 
-/** Somebody who has used all there is. */
-async function liveALittle(app: TestApp, person: Person): Promise<void> {
+/** Uses every feature that stores data. */
+async function useEverything(app: TestApp, person: Person): Promise<void> {
   const started = await person.call('startGeneration', { text: 'But soft! What light?', voiceId: 'tom' })
-  await person.listenToTheEnd(started.audioUrl)
+  await person.downloadAudio(started.audioUrl)
   await person.call('saveUserPreferences', { defaultVoiceId: 'tom' })
   await person.call('updateUserPhone', { phone: '020 7946 0958' })
   await person.call('sendContactMessage', { name: 'Ada', email: 'a@b.example', subject: 'Hello', message: 'There' })
   const { options } = await person.call('beginPasskey', {})
-  await person.call('addPasskey', { name: 'Phone', credential: createDevice(app.url).make(options) })
+  await person.call('addPasskey', { name: 'Phone', credential: createFakeAuthenticator(app.url).make(options) })
   await person.call('beginPasskey', {})
   await person.call('requestEmailChange', { newEmail: 'later@example.org' })
   await person.call('saveScript', { title: 'Balcony', content: 'But soft! What light through yonder window breaks?' })
@@ -64,7 +64,7 @@ test('S-70 a deleted account leaves no row with its id or address in any table, 
   await using app = await startApp()
   const person = await app.signUp()
   await buy(app, person)
-  await liveALittle(app, person)
+  await useEverything(app, person)
   const before = await tablesWith(app, person.userId)
   expect(Object.keys(before)).toEqual(
     expect.arrayContaining(['users', 'sessions', 'credentials', 'passkeys', 'generations', 'takes', 'scripts']),
@@ -75,7 +75,7 @@ test('S-70 a deleted account leaves no row with its id or address in any table, 
   await app.services.jobs.drain()
   expect(await tablesWith(app, person.userId)).toEqual({})
   expect(await filesOf(app, person)).toEqual([])
-  // The one letter that says so; and whom a payment was for is the provider's to know.
+  // Only the e-mail that confirms the deletion remains.
   expect(await tablesWith(app, person.email)).toEqual({ outbox: 1 })
   expect((await app.mailbox()).find(({ to }) => to === person.email)).toMatchObject({
     subject: 'Your Scene Partner account was deleted',
@@ -83,20 +83,20 @@ test('S-70 a deleted account leaves no row with its id or address in any table, 
   })
 })
 
-test('S-70 of an administrator who goes nothing is left but the id in the log and by the accounts they looked at', async () => {
+test('S-70 of a deleted admin only the id remains, in the admin log and in impersonation records', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { role: 'admin' } })
   const other = await app.signUp({ change: { role: 'admin' } })
   const person = await app.signUp()
   const { userId } = person
-  const words = {
+  const message = {
     subject: 'Half price',
     content: 'All week.',
     category: 'news',
     priority: 'normal',
     byMail: false,
   } as const
-  await admin.call('sendNotice', { noticeId: randomUUID(), audience: { kind: 'all' }, ...words })
+  await admin.call('sendNotice', { noticeId: randomUUID(), audience: { kind: 'all' }, ...message })
   const contact = { name: 'Ines', email: 'ines@example.org', subject: 'Hm', message: 'How?' }
   const { messageId } = await app.visitor().call('sendContactMessage', contact)
   await admin.call('answerContact', { messageId, answerId: randomUUID(), body: 'So.' })
@@ -117,21 +117,21 @@ test('S-70 of an administrator who goes nothing is left but the id in the log an
   expect(rows).toEqual([{ browser_hash: '' }])
   const { views } = await other.call('listViews', { userId })
   expect(views).toMatchObject([{ adminId: admin.userId, adminEmail: null, reason: 'Ticket 7', endedHow: 'returned' }])
-  const [notice] = (await other.call('listNotices', {})).notices
-  expect(notice).toMatchObject({ subject: 'Half price', sentByEmail: 'a deleted account' })
+  const [broadcast] = (await other.call('listNotices', {})).notices
+  expect(broadcast).toMatchObject({ subject: 'Half price', sentByEmail: 'a deleted account' })
   expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
 })
 
-/** Tables in which an account's id stands that no index leads to, so that each departure reads all of them. */
+/** Tables that reference accounts without an index, so that each deletion scans them. */
 const readWhole = sql`
   select conrelid::regclass::text as name from pg_constraint
   where contype = 'f' and confrelid = 'users'::regclass
     and not exists (select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1])
   order by 1`
 
-test('whoever leaves, no table that grows with the house is read from end to end', async () => {
+test('deleting an account scans no table that grows with the number of users', async () => {
   await using app = await startApp()
-  // A few rows each, of the house's own making.
+  // Small tables with a few rows each.
   const small = ['agencies', 'blog_posts', 'coupons', 'notices', 'site_settings']
   const { rows } = await app.database.db.execute<{ name: string }>(readWhole)
   expect(rows.map(({ name }) => name)).toEqual(small)
@@ -144,10 +144,10 @@ test('whoever leaves, no table that grows with the house is read from end to end
   })
 })
 
-test('S-70 other accounts keep every row and file', async () => {
+test('S-70 deleting an account leaves the rows and files of other accounts unchanged', async () => {
   await using app = await startApp()
   const [person, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
-  await liveALittle(app, other)
+  await useEverything(app, other)
   const [rows, files] = [await tablesWith(app, other.userId), await filesOf(app, other)]
   await person.call('deleteAccount', { confirmation })
   await app.services.jobs.drain()
@@ -155,20 +155,20 @@ test('S-70 other accounts keep every row and file', async () => {
   expect(await filesOf(app, other)).toEqual(files)
 })
 
-test('S-09 every browser of a deleted account is out, and its address may sign up anew', async () => {
+test('S-09 a deleted account is signed out everywhere, and its address can sign up again', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const phone = app.visitor()
   await phone.call('signIn', { email: person.email, password: goodPassword })
   await person.call('deleteAccount', { confirmation: ' delete ' })
   expect(person.cookies.size).toBe(0)
-  expect(await refusalOf(phone.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  expect(await failureOf(phone.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
   const signIn = app.visitor().call('signIn', { email: person.email, password: goodPassword })
-  expect(await refusalOf(signIn)).toMatchObject({ code: 'auth/invalid-credential' })
+  expect(await failureOf(signIn)).toMatchObject({ code: 'auth/invalid-credential' })
   await app.signUp({ email: person.email })
 })
 
-test('a running plan ends at the provider with the account', async () => {
+test('deleting an account ends its subscription at the payment provider', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const sessionId = await buy(app, person)
@@ -179,7 +179,7 @@ test('a running plan ends at the provider with the account', async () => {
   expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
 })
 
-test('a plan that is paid in the moment of the deletion is ended, as nobody is left to have it', async () => {
+test('a subscription paid during the deletion is ended too', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const { payments, sandbox } = app.services.billing
@@ -189,38 +189,38 @@ test('a plan that is paid in the moment of the deletion is ended, as nobody is l
     cancelUrl: `${app.url}/pricing`,
   })
   const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
-  // The payment is under way: its page can no longer be closed.
+  // The payment is in progress: its checkout page can no longer be closed.
   if (payments) payments.closeCheckout = () => Promise.resolve()
   await person.call('deleteAccount', { confirmation })
-  await sandbox?.act(pay(sessionId))
+  await sandbox?.perform(payCheckout(sessionId))
   await app.services.jobs.drain()
   const subscriptionId = (await payments?.findCheckout(sessionId))?.subscriptionId ?? ''
   expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
 })
 
-test('where the plan cannot be ended nothing is deleted', async () => {
+test('nothing is deleted if the subscription cannot be ended', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   await buy(app, person)
   const { payments } = app.services.billing
   if (payments) payments.endSubscription = () => Promise.reject(new PaymentsUnavailable('the line is dead'))
-  expect(await refusalOf(person.call('deleteAccount', { confirmation }))).toMatchObject({
+  expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({
     http: 503,
     code: 'account/plan-not-ended',
   })
   expect(await person.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
 })
 
-test('S-22 without a recent proof, or without the word, nothing is deleted', async () => {
+test('S-22 deleting requires a recent authentication and the confirmation word', async () => {
   await using app = await startApp()
   const person = await app.signUp()
-  for (const word of ['', 'yes', 'DELETE ME']) {
-    expect(await refusalOf(person.call('deleteAccount', { confirmation: word }))).toMatchObject({
+  for (const text of ['', 'yes', 'DELETE ME']) {
+    expect(await failureOf(person.call('deleteAccount', { confirmation: text }))).toMatchObject({
       code: 'account/not-confirmed',
     })
   }
   app.clock.advance(10 * minuteMs + 1)
-  expect(await refusalOf(person.call('deleteAccount', { confirmation }))).toMatchObject({
+  expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({
     http: 401,
     code: 'auth/requires-recent-login',
   })
@@ -228,45 +228,45 @@ test('S-22 without a recent proof, or without the word, nothing is deleted', asy
   await person.call('deleteAccount', { confirmation })
 })
 
-test('S-71 the last administrator stays until there is another', async () => {
+test('S-71 the last admin cannot delete the account', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
-  expect(await refusalOf(admin.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'account/last-admin' })
+  expect(await failureOf(admin.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'account/last-admin' })
   await app.signUp({ change: { role: 'admin' } })
   await admin.call('deleteAccount', { confirmation })
 })
 
-test('S-71 of the last two administrators who go at once one stays', async () => {
+test('S-71 if the last two admins delete their accounts at the same time, one stays', async () => {
   await using app = await startApp()
   const admins = [await app.signUp({ change: { role: 'admin' } }), await app.signUp({ change: { isAdmin: true } })]
-  const gone = await Promise.allSettled(admins.map((admin) => admin.call('deleteAccount', { confirmation })))
-  expect(gone.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const deletions = await Promise.allSettled(admins.map((admin) => admin.call('deleteAccount', { confirmation })))
+  expect(deletions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('S-16 who is signed out while the plan is ended deletes nothing', async () => {
+test('S-16 a session that ends during the deletion deletes nothing', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   await buy(app, person)
-  const { accounts, billing } = app.services
+  const { accounts, auth, billing } = app.services
   const end = billing.payments?.endSubscription.bind(billing.payments)
   if (billing.payments) {
     billing.payments.endSubscription = async (id) => {
-      await app.database.tx((tx) => accounts.sessions.endAll(tx, person.userId))
+      await app.database.tx((tx) => auth.sessions.endAll(tx, person.userId))
       await end?.(id)
     }
   }
-  expect(await refusalOf(person.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'signed_out' })
-  expect(await accounts.documentOf(person.userId)).toMatchObject({ email: person.email })
+  expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'signed_out' })
+  expect(await accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
 })
 
-test('S-10 deleting an account ends its own counts, and none of an address that ends in the same signs', async () => {
+test('S-10 deleting an account deletes its rate-limit counters, and none of an address with the same ending', async () => {
   await using app = await startApp()
   const { limits } = app.services
   const rule = { max: 1, windowS: 3600 }
   const [own, foreign] = ['ada@b.example', 'xada@b.example'].map((email) => `sign-in-wait:${email}:203.0.113.7`)
-  for (const key of [own, foreign]) await limits.add(String(key), rule)
+  for (const key of [own, foreign]) await limits.increment(String(key), rule)
   const person = await app.signUp({ email: 'ada@b.example' })
   await person.call('deleteAccount', { confirmation })
-  expect(await limits.waitFor(String(own), rule)).toBe(0)
-  expect(await limits.waitFor(String(foreign), rule)).toBeGreaterThan(0)
+  expect(await limits.getRetryAfter(String(own), rule)).toBe(0)
+  expect(await limits.getRetryAfter(String(foreign), rule)).toBeGreaterThan(0)
 })

@@ -1,15 +1,16 @@
 import { and, eq, inArray, like, ne, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
+import type { ErasedAccount } from '../../platform/features/feature.ts'
 import { rateCounters } from '../../platform/limits/tables.ts'
-import type { UserRow } from './present.ts'
-import { users, verifications } from './tables.ts'
+import { users } from './tables.ts'
+import type { UserRow } from './userDocument.ts'
 
 const adminRoles = ['admin', 'superadmin'] as const
 
-/** Whether the house would have nobody left to look after it (S-71). Admins named by the operator are not counted. */
+/** Whether this account is the only admin (S-71). Admins that the operator names by configuration do not count. */
 export async function isLastAdmin(tx: Tx, { id, isAdmin, role }: UserRow): Promise<boolean> {
   if (!isAdmin && !adminRoles.some((one) => one === role)) return false
-  // Held, as the one who goes is: of two who go at once the second finds the other gone.
+  // Locks the other admins: if two admins leave at the same time, the second one sees that the first is gone.
   const others = await tx
     .select({ id: users.id })
     .from(users)
@@ -18,19 +19,21 @@ export async function isLastAdmin(tx: Tx, { id, isAdmin, role }: UserRow): Promi
   return others.length === 0
 }
 
-/** Signs that mean something to `like`. */
-const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+/** Escapes the wildcards of SQL `like`. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** Counters bear whom they count in their names, as one whole part of them: another's address may end in this one. */
-async function forgetCounters(tx: Tx, { id, email }: UserRow): Promise<void> {
-  const parts = [id, email].map((word) => `%:${literally(word)}`)
-  const bears = parts.flatMap((part) => [like(rateCounters.key, part), like(rateCounters.key, `${part}:%`)])
-  await tx.delete(rateCounters).where(or(...bears))
+/** Deletes the rate-limit counters of an account. A counter's key contains the account's id or address as one whole part. */
+async function deleteRateCounters(tx: Tx, { id, email }: ErasedAccount): Promise<void> {
+  const patterns = [id, email].map((value) => `%:${escapeLike(value)}`)
+  const conditions = patterns.flatMap((pattern) => [
+    like(rateCounters.key, pattern),
+    like(rateCounters.key, `${pattern}:%`),
+  ])
+  await tx.delete(rateCounters).where(or(...conditions))
 }
 
-/** An account and whatever refers to it: the database's own cascade takes the rest, or its owner's name out of it. */
-export async function eraseAccount(tx: Tx, user: UserRow): Promise<void> {
-  await forgetCounters(tx, user)
-  await tx.delete(verifications).where(eq(verifications.value, user.id))
-  await tx.delete(users).where(eq(users.id, user.id))
+/** Deletes an account. Foreign keys delete its rows in other tables or set their reference to null. */
+export async function eraseAccount(tx: Tx, account: ErasedAccount): Promise<void> {
+  await deleteRateCounters(tx, account)
+  await tx.delete(users).where(eq(users.id, account.id))
 }

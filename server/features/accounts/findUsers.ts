@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { UserRow } from './present.ts'
 import { users } from './tables.ts'
+import type { UserRow } from './userDocument.ts'
 
-/** Accounts in the order in which their ids are given; those that are gone are left out. */
+/** Returns accounts in the order of their ids, without those that no longer exist. */
 export async function findUsers(where: Db | Tx, ids: readonly string[]): Promise<UserRow[]> {
   if (ids.length === 0) return []
   const rows = await where

@@ -1,5 +1,5 @@
-/** Names are kept as typed, without what no keyboard types: control characters, and blanks at either end. */
-export const readName = (given: string): string => given.replace(/\p{Cc}/gu, '').trim()
+/** Removes control characters and surrounding spaces from a name. */
+export const cleanName = (input: string): string => input.replace(/\p{Cc}/gu, '').trim()
 
-/** Spec 1 §5: first and last name joined. */
-export const displayName = (first: string, last: string): string => [first, last].filter(Boolean).join(' ')
+/** Joins first and last name with a space (spec 1 §5). Empty parts are left out. */
+export const formatDisplayName = (first: string, last: string): string => [first, last].filter(Boolean).join(' ')

@@ -6,27 +6,28 @@ import {
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
+import { resolveTargetUser } from './resolveTargetUser.ts'
 import { preferences } from './tables.ts'
-import { targetOf } from './targetOf.ts'
 
 type Preferences = OutputOf<'getUserPreferences'>
 
 /** Spec 1 §9. */
-const mostRecentVoices = 5
+const maxRecentVoices = 5
 
-const untouched: Preferences = {
+const defaults: Preferences = {
   favoriteVoiceIds: [],
   defaultVoiceId: null,
   recentVoiceIds: [],
   audioSettings: { defaultSpeed: 1, defaultStability: 0.5, defaultSimilarity: 0.5 },
 }
 
-/** Settings are kept in hundredths: 0.1 + 0.2 must come back as it was set. */
+/** Settings are stored as whole hundredths, so that a value comes back exactly as it was set. */
 const hundredths = (value: number) => Math.round(value * 100)
 
+/** Returns the preferences of an account; the defaults if none are stored. */
 export async function findPreferences(db: Db | Tx, userId: string): Promise<Preferences> {
   const [row] = await db.select().from(preferences).where(eq(preferences.userId, userId))
-  if (!row) return untouched
+  if (!row) return defaults
   return {
     favoriteVoiceIds: row.favoriteVoiceIds,
     defaultVoiceId: row.defaultVoiceId,
@@ -39,27 +40,27 @@ export async function findPreferences(db: Db | Tx, userId: string): Promise<Pref
   }
 }
 
-/** Each once, the first mention kept; what cannot be a voice's id is left out. */
+/** Removes duplicates and everything that cannot be a voice id. */
 const distinct = (ids: string[]) => [...new Set(ids.filter((id) => /^[\w.:-]+$/.test(id)))]
 
-/** The caller's voices and sound settings. */
+/** Returns the caller's voices and sound settings. Staff may name another account. */
 export const getUserPreferences = operation(readContract, async ({ input, caller, database: { db } }) =>
-  findPreferences(db, await targetOf(db, caller, input.userId)),
+  findPreferences(db, await resolveTargetUser(db, caller, input.userId)),
 )
 
-/** Keeps the named preferences; those left out stay as they are. */
+/** Stores the preferences that are present; absent ones stay as they are. */
 export const saveUserPreferences = operation(saveContract, async ({ input, caller, database, clock }) =>
   database.tx(async (tx) => {
-    const before = await findPreferences(tx, caller.userId)
-    const wanted = { ...before, ...input, audioSettings: { ...before.audioSettings, ...input.audioSettings } }
-    const [defaultVoiceId = null] = distinct(wanted.defaultVoiceId ? [wanted.defaultVoiceId] : [])
+    const current = await findPreferences(tx, caller.userId)
+    const merged = { ...current, ...input, audioSettings: { ...current.audioSettings, ...input.audioSettings } }
+    const [defaultVoiceId = null] = distinct(merged.defaultVoiceId ? [merged.defaultVoiceId] : [])
     const row = {
-      favoriteVoiceIds: distinct(wanted.favoriteVoiceIds),
+      favoriteVoiceIds: distinct(merged.favoriteVoiceIds),
       defaultVoiceId,
-      recentVoiceIds: distinct(wanted.recentVoiceIds).slice(0, mostRecentVoices),
-      defaultSpeed: hundredths(wanted.audioSettings.defaultSpeed),
-      defaultStability: hundredths(wanted.audioSettings.defaultStability),
-      defaultSimilarity: hundredths(wanted.audioSettings.defaultSimilarity),
+      recentVoiceIds: distinct(merged.recentVoiceIds).slice(0, maxRecentVoices),
+      defaultSpeed: hundredths(merged.audioSettings.defaultSpeed),
+      defaultStability: hundredths(merged.audioSettings.defaultStability),
+      defaultSimilarity: hundredths(merged.audioSettings.defaultSimilarity),
       updatedAt: clock.now(),
     }
     await tx

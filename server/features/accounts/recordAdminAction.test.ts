@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { sessions } from './tables.ts'
+import { sessions } from '../auth/tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,15 +11,15 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const run = (statement: string) => app.database.db.execute(sql.raw(statement))
 
-async function linesOf() {
+async function readActions() {
   const { rows } = await app.database.db.execute<{ action: string }>(
     sql`select action from admin_log order by timestamp`,
   )
   return rows.map(({ action }) => action)
 }
 
-/** An administrator and somebody whose account they may look at. */
-async function someView() {
+/** An admin, and a user whom the admin may impersonate. */
+async function prepareImpersonation() {
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const actor = await app.signUp({ tier: 'paid' })
   return {
@@ -28,36 +28,37 @@ async function someView() {
   }
 }
 
+// [spec2 §3.50]
 test.each([
   ["update admin_log set action = 'nothing happened'", 'UPDATE'],
   ["update admin_log set metadata = '{}' where id in (select id from admin_log limit 1)", 'UPDATE'],
   ['delete from admin_log', 'DELETE'],
   ['truncate admin_log', 'TRUNCATE'],
   ['truncate users, admin_log cascade', 'TRUNCATE'],
-])('S-28 what administrators did stays as it was written: %s', async (statement, act) => {
-  const { begin } = await someView()
-  await begin()
-  const before = await linesOf()
+])('S-28 admin log entries cannot be changed or deleted: %s', async (statement, sqlCommand) => {
+  const { begin: start } = await prepareImpersonation()
+  await start()
+  const before = await readActions()
   const refusal = await run(statement).then(
     () => null,
     (error: Error) => error.cause,
   )
-  expect(refusal).toMatchObject({ code: '42501', message: `admin_log only grows: ${act} refused` })
-  expect(await linesOf()).toEqual(before)
+  expect(refusal).toMatchObject({ code: '42501', message: `admin_log only grows: ${sqlCommand} refused` })
+  expect(await readActions()).toEqual(before)
 })
 
-test('S-28 an act whose line cannot be written does not happen', async () => {
-  const { admin, begin } = await someView()
-  const before = { lines: await linesOf(), views: await run('select id from impersonation_sessions') }
+test('S-28 an admin action fails if its log entry cannot be written', async () => {
+  const { admin, begin: start } = await prepareImpersonation()
+  const before = { lines: await readActions(), views: await run('select id from impersonation_sessions') }
   await run('alter table admin_log add constraint closed_book check (false) not valid')
   try {
-    await expect(begin()).rejects.toMatchObject({ http: 500 })
+    await expect(start()).rejects.toMatchObject({ http: 500 })
   } finally {
     await run('alter table admin_log drop constraint closed_book')
   }
-  expect(await linesOf()).toEqual(before.lines)
+  expect(await readActions()).toEqual(before.lines)
   expect((await run('select id from impersonation_sessions')).rows).toEqual(before.views.rows)
   const open = await app.database.db.select().from(sessions)
   expect(open.filter(({ impersonatedBy }) => impersonatedBy === admin.userId)).toEqual([])
-  await begin()
+  await start()
 })

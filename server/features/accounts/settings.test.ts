@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { browserWords } from './browserWords.ts'
-import { refusalOf } from './testing/mailAndRefusals.ts'
+import { describeBrowser } from '../auth/sessions/describeBrowser.ts'
+import { failureOf } from '../auth/testing/mailAndFailures.ts'
 
 const minuteMs = 60_000
 
+// [spec1 §7.8] [spec2 §3.16] [spec2 §7.27]
 test.each([
   ['+44 20 7946 0958', '+44 20 7946 0958'],
   ['  (212)  555-0100 ', '(212) 555-0100'],
   ['', null],
   ['   ', null],
-])('a phone number %j is kept as %j', async (given, kept) => {
+])('phone number %j is stored as %j', async (input, stored) => {
   await using app = await startApp()
   const person = await app.signUp()
   await person.call('updateUserPhone', { phone: '020 7946 0000' })
-  const user = await person.call('updateUserPhone', { phone: given })
-  expect(user).toMatchObject({ phone: kept, phoneUpdatedAt: app.clock.now().toISOString() })
+  const user = await person.call('updateUserPhone', { phone: input })
+  expect(user).toMatchObject({ phone: stored, phoneUpdatedAt: app.clock.now().toISOString() })
 })
 
+// [spec1 §7.8]
 test.each(['call me', '12345', '1234567890123456', '020 7946 <b>', '++44 20 7946 0958'])(
-  '%j is refused as a phone number, and the one before stays',
+  'phone number %j is refused, and the previous one stays',
   async (phone) => {
     await using app = await startApp()
     const person = await app.signUp()
     await person.call('updateUserPhone', { phone: '020 7946 0000' })
-    expect(await refusalOf(person.call('updateUserPhone', { phone }))).toMatchObject({ code: 'account/invalid-phone' })
+    expect(await failureOf(person.call('updateUserPhone', { phone }))).toMatchObject({ code: 'account/invalid-phone' })
     expect(await person.call('getUserData', {})).toMatchObject({ phone: '020 7946 0000' })
   },
 )
@@ -55,11 +57,11 @@ test.each([
   [`${mozilla} (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36`, 'Chrome', 'ChromeOS'],
   ['curl/8.5.0', null, null],
   [null, null, null],
-])('%s is told as %s on %s', (userAgent, browser, system) => {
-  expect(browserWords(userAgent)).toEqual({ browser, system })
+])('user agent %s is shown as %s on %s', (userAgent, browser, system) => {
+  expect(describeBrowser(userAgent)).toEqual({ browser, system })
 })
 
-test('where one is signed in is told in words, with when and which is this one, and without a network address', async () => {
+test('a user sees the browser, system and times of each session, and no network address', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   app.clock.advance(5 * minuteMs)
@@ -79,18 +81,18 @@ test('where one is signed in is told in words, with when and which is this one, 
   expect((await phone.call('getUserSessions', {})).sessions).toHaveLength(1)
 })
 
-test('S-16 a browser that is signed out from elsewhere is out, cookie and all', async () => {
+test('S-16 a session ended from another browser stops working', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const lost = app.visitor()
   await lost.call('signIn', { email: person.email, password: goodPassword })
   const { sessions } = await person.call('getUserSessions', {})
   await person.call('endSession', { sessionId: sessions.find(({ isThis }) => !isThis)?.sessionId ?? '' })
-  expect(await refusalOf(lost.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  expect(await failureOf(lost.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
   expect((await person.call('getUserSessions', {})).sessions).toHaveLength(1)
 })
 
-test('S-16 *Sign out everywhere else* leaves this browser alone in', async () => {
+test('S-16 *Sign out everywhere else* ends all sessions but this one', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const others = [app.visitor(), app.visitor()]
@@ -100,12 +102,12 @@ test('S-16 *Sign out everywhere else* leaves this browser alone in', async () =>
   expect(await person.call('getSession', {})).toMatchObject({ user: { uid: person.userId } })
 })
 
-test('S-02 nobody sees or ends the session of another account', async () => {
+test('S-02 a user cannot see or end a session of another account', async () => {
   await using app = await startApp()
   const [ada, bob] = [await app.signUp(), await app.signUp()]
   const [own] = (await ada.call('getUserSessions', {})).sessions
-  const foreign = await refusalOf(bob.call('endSession', { sessionId: own?.sessionId ?? '' }))
-  const none = await refusalOf(bob.call('endSession', { sessionId: 'none' }))
+  const foreign = await failureOf(bob.call('endSession', { sessionId: own?.sessionId ?? '' }))
+  const none = await failureOf(bob.call('endSession', { sessionId: 'none' }))
   expect([foreign.http, foreign.message]).toEqual([none.http, none.message])
   expect(await ada.call('getSession', {})).not.toBeNull()
   expect((await bob.call('getUserSessions', {})).sessions.map(({ sessionId }) => sessionId)).not.toContain(
@@ -113,7 +115,8 @@ test('S-02 nobody sees or ends the session of another account', async () => {
   )
 })
 
-test('S-06 neither name nor phone carries anything else into the account', async () => {
+// [spec2 §3.16]
+test('S-06 extra fields sent with name or phone are ignored', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const more = { isAdmin: true, role: 'superadmin', email: 'mine@example.org', subscriptionTier: 'studio' }

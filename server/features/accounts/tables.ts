@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   index,
   integer,
@@ -14,6 +13,7 @@ import {
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
+/** The last coupon applied to an account, as it was then. `appliedAt` is ISO 8601. */
 export type AppliedCoupon = {
   code: string
   type: string
@@ -23,7 +23,9 @@ export type AppliedCoupon = {
   appliedAt: string
 }
 
-/** An administrator's grant. It counts while `status` is active and `expiresAt` lies ahead, and then replaces tier and expiry. */
+/**
+ * A tier granted by an admin. While `status` is active and `expiresAt` lies in the future, it replaces tier and expiry.
+ */
 export type Override = {
   status: 'active' | 'revoked'
   tier: 'free' | 'premium_trial' | 'paid' | 'pro' | 'studio'
@@ -34,11 +36,11 @@ export type Override = {
   type: string
 }
 
-/** What an administrator finds an account by: every word of its name and of its address. */
+/** The text that the admin search uses: every word of name and address. */
 const wordsOfUser = (table: { email: AnyPgColumn; name: AnyPgColumn }) =>
   sql`to_tsvector('simple', translate(${table.email}, '@.+-_', '     ') || ' ' || ${table.name})`
 
-/** The first seven columns are the sign-in library's; the rest is the specification's user document. */
+/** One row per account. The columns below are the user document of the specification. */
 export const users = pgTable(
   'users',
   {
@@ -76,12 +78,12 @@ export const users = pgTable(
     isAdmin: boolean('is_admin').notNull().default(false),
     role: text('role').$type<'admin' | 'superadmin' | 'manager'>(),
     canManageCoupons: boolean('can_manage_coupons').notNull().default(false),
-    /** For "one trial a person": lower case, plus-tags and Gmail's dots removed. */
+    /** For the rule of one trial per person: lower case, without plus tags and Gmail dots. */
     normalisedEmail: text('normalised_email').notNull().default(''),
   },
   (table) => [
     index('users_normalised_email').on(table.normalisedEmail),
-    // For administrators' lists; `adminUsers` asks by these very expressions.
+    // For the admin lists: the users feature queries by exactly these expressions.
     index('users_newest').on(table.createdAt, table.id),
     index('users_last_seen').on(sql`coalesce(${table.lastSignInAt}, ${table.createdAt})`, table.id),
     index('users_email_from').on(table.email.op('text_pattern_ops')),
@@ -95,114 +97,14 @@ export const users = pgTable(
     index('users_in_office')
       .on(table.createdAt, table.id)
       .where(sql`is_admin or role is not null or can_manage_coupons`),
-    // What an administrator granted, asked for when any account leaves.
+    // For account deletion: the overrides that an admin granted.
     index('users_granted_by')
       .on(sql`(${table.override} ->> 'createdBy')`)
       .where(sql`override is not null`),
   ],
 )
 
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: text('id').primaryKey(),
-    token: text('token').notNull().unique(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: at('expires_at').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-    ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
-    /** The last time a password or a mailed link proved who this is: some acts want it recent. */
-    authenticatedAt: at('authenticated_at').notNull().defaultNow(),
-    /** The administrator who looks at this account. Such a session reads and never writes. */
-    impersonatedBy: text('impersonated_by'),
-    /** When a second factor was shown in it; without one, where one is set up, no administrator's right holds. */
-    secondFactorAt: at('second_factor_at'),
-  },
-  (table) => [index('sessions_user').on(table.userId)],
-)
-
-export const credentials = pgTable(
-  'credentials',
-  {
-    id: text('id').primaryKey(),
-    accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: at('access_token_expires_at'),
-    refreshTokenExpiresAt: at('refresh_token_expires_at'),
-    scope: text('scope'),
-    password: text('password'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (table) => [index('credentials_user').on(table.userId)],
-)
-
-export const verifications = pgTable(
-  'verifications',
-  {
-    id: text('id').primaryKey(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
-    expiresAt: at('expires_at').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (table) => [index('verifications_identifier').on(table.identifier)],
-)
-
-/** Single-use tokens of mailed links: only the hash is kept. */
-export const linkTokens = pgTable(
-  'link_tokens',
-  {
-    hash: text('hash').primaryKey(),
-    purpose: text('purpose').$type<'verify' | 'sign-in' | 'reset' | 'change-email' | 'undo-email'>().notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: at('expires_at').notNull(),
-    usedAt: at('used_at'),
-    /** Of a change of address: the one it leads to, or, to undo it, the one it came from. */
-    email: text('email'),
-  },
-  (table) => [index('link_tokens_user').on(table.userId), index('link_tokens_email').on(table.email)],
-)
-
-/** Keys that devices keep for their owners (WebAuthn). The public half proves; the private one never leaves the device. */
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    /** Base64url, chosen by the device; whoever signs in names it. */
-    credentialId: text('credential_id').notNull().unique(),
-    /** COSE, base64url. */
-    publicKey: text('public_key').notNull(),
-    /** Of the last use. A device that counts must always count up: one that does not was copied. */
-    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
-    isBackedUp: boolean('is_backed_up').notNull().default(false),
-    transports: text('transports')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
-    createdAt: at('created_at').notNull(),
-    lastUsedAt: at('last_used_at'),
-  },
-  (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
-)
-
+/** Preferences of an account. Speeds and levels are stored in hundredths. */
 export const preferences = pgTable('preferences', {
   userId: text('user_id')
     .primaryKey()
@@ -222,6 +124,7 @@ export const preferences = pgTable('preferences', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
+/** What admins did. A trigger refuses updates and deletions. */
 export const adminLog = pgTable(
   'admin_log',
   {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { hearNews } from '../../testing/hearNews.ts'
+import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { startApp } from '../../testing/startApp.ts'
 import { usageMonths } from '../access/tables.ts'
-import { refusalOf } from './testing/mailAndRefusals.ts'
+import { failureOf } from '../auth/testing/mailAndFailures.ts'
 
-test('an account’s document counts the characters of this month alone', async () => {
+// [spec2 §3.15]
+test('the user document counts the characters of this month only', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await app.database.db.insert(usageMonths).values([
@@ -14,7 +15,8 @@ test('an account’s document counts the characters of this month alone', async 
   expect((await actor.call('getUserData', {})).quotaMinutesUsed).toBe(120)
 })
 
-test('another account’s document is for staff alone; from others the name is passed over', async () => {
+// [spec2 §7.20]
+test('staff can read another user document; for others the id is ignored', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const target = await app.signUp()
@@ -22,11 +24,12 @@ test('another account’s document is for staff alone; from others the name is p
   for (const change of [{ isAdmin: true }, { role: 'superadmin' as const }, { role: 'manager' as const }]) {
     const staff = await app.signUp({ change })
     expect((await staff.call('getUserData', { userId: target.userId })).uid).toBe(target.userId)
-    expect((await refusalOf(staff.call('getUserData', { userId: 'nobody\0' }))).code).toBe('not_found')
+    expect((await failureOf(staff.call('getUserData', { userId: 'nobody\0' }))).code).toBe('not_found')
   }
 })
 
-test('an override’s reason and author, and payment ids, stay on the server', async () => {
+// [spec2 §3.17] [spec2 §3.20]
+test('the user document has no override reason, override author or payment ids', async () => {
   await using app = await startApp()
   const granted = {
     status: 'active',
@@ -47,11 +50,12 @@ test('an override’s reason and author, and payment ids, stay on the server', a
   expect(JSON.stringify(document)).not.toMatch(/a friend|the-admin|cus_1|sub_1/)
 })
 
-test('an account of ADMIN_UIDS reads as admin, active and paid until 2099, and nothing of it is stored', async () => {
+// [spec2 §6.8]
+test('an account in ADMIN_UIDS reads as admin, active and paid until 2099, and nothing of it is stored', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await using asListed = await startApp({
-    beside: app,
+    sharedWith: app,
     environment: { ADMIN_UIDS: `${actor.userId}, someone-else`, APP_SECRET: app.services.config.appSecret },
   })
   const client = asListed.visitor()
@@ -73,17 +77,19 @@ test('an account of ADMIN_UIDS reads as admin, active and paid until 2099, and n
   })
 })
 
-test('a changed name shows everywhere, and open pages are told to look again', async () => {
+// [spec2 §7.28]
+test('a changed name is in the user document, and open pages are informed', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
-  const { heard } = await hearNews(app, actor.userId)
+  const { heard } = await collectLiveUpdates(app, actor.userId)
   const document = await actor.call('updateProfile', { firstName: ' Sarah\n', lastName: 'Bernhardt' })
   expect(document).toMatchObject({ firstName: 'Sarah', lastName: 'Bernhardt', displayName: 'Sarah Bernhardt' })
   await expect.poll(() => heard).toEqual([{ topic: 'user', id: actor.userId, version: app.clock.now().getTime() }])
-  expect((await refusalOf(actor.call('updateProfile', { firstName: '\u0007' }))).code).toBe('invalid_input')
+  expect((await failureOf(actor.call('updateProfile', { firstName: '\u0007' }))).code).toBe('invalid_input')
 })
 
-test('the last sign-in can be noted by the page as well', async () => {
+// [spec2 §7.22]
+test('a page can store the last sign-in', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   app.clock.advance(5000)
@@ -91,7 +97,8 @@ test('the last sign-in can be noted by the page as well', async () => {
   expect((await actor.call('getUserData', {})).lastSignInAt).toBe(app.clock.now().toISOString())
 })
 
-test('preferences keep what is not named, and five recent voices, newest first, each once', async () => {
+// [spec1 §3.3] [spec1 §7.4] [spec2 §3.44] [spec2 §3.45] [spec2 §7.26] [spec2 §9.19] [spec2 §9.20]
+test('saving preferences leaves absent ones unchanged, and stores five recent voices, newest first, without duplicates', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   expect(await actor.call('getUserPreferences', {})).toEqual({

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pay } from '../../ports/payments/sandbox/books.ts'
+import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { forgetEvents } from './index.ts'
+import { deleteOldEvents } from './deleteOldEvents.ts'
 import { recordEvents } from './recordEvents.ts'
 import { analyticsEvents } from './tables.ts'
 
@@ -17,7 +17,8 @@ const event = (digit: string, change: object = {}) => ({
 })
 const send = (...events: object[]) => ({ events }) as { events: ReturnType<typeof event>[] }
 
-test('what a visitor does is kept with its kind, its figures, its visit and its day; a subscriber’s with the account', async () => {
+// [spec1 §3.2] [spec2 §7.36]
+test('an event is stored with type, metadata, session and day; for signed-in users with the account', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await app.database.db.delete(analyticsEvents)
@@ -38,19 +39,19 @@ test('what a visitor does is kept with its kind, its figures, its visit and its 
   ])
 })
 
-test('told twice, it counts once', async () => {
+test('an event sent twice is stored once', async () => {
   await using app = await startApp()
   await app.visitor().call('trackEvents', send(event('1')))
   expect(await app.visitor().call('trackEvents', send(event('1'), event('2')))).toEqual({ kept: 1 })
 })
 
 test.each([
-  ['a kind that there is not', event('1', { eventType: 'keystroke' })],
-  ['a step that only the server knows', event('1', { eventType: 'checkout_paid', metadata: {} })],
-  ['words where a name belongs', event('1', { metadata: { path: 'To be, or not to be' } })],
+  ['an unknown event type', event('1', { eventType: 'keystroke' })],
+  ['a step that only the server may record', event('1', { eventType: 'checkout_paid', metadata: {} })],
+  ['text where a name belongs', event('1', { metadata: { path: 'To be, or not to be' } })],
   ['a session that could be anybody’s cookie', event('1', { sessionId: 'abc' })],
-  ['a day long gone', event('1', { ageMs: 100_000_000 })],
-])('%s is refused, and nothing is kept', async (_, wrong) => {
+  ['an age of more than a day', event('1', { ageMs: 100_000_000 })],
+])('%s is refused, and nothing is stored', async (_, wrong) => {
   await using app = await startApp()
   await expect(app.visitor().call('trackEvents', send(event('2'), wrong))).rejects.toMatchObject({
     http: 400,
@@ -59,7 +60,7 @@ test.each([
   expect(await app.database.db.select().from(analyticsEvents)).toEqual([])
 })
 
-test('facts that a kind does not have are dropped, whatever they hold', async () => {
+test('metadata that an event type does not define is dropped', async () => {
   await using app = await startApp()
   const metadata = { voiceId: 'tom', text: 'But soft! What light is this?' }
   await app.visitor().call('trackEvents', send(event('1', { eventType: 'audio_played', metadata })))
@@ -67,14 +68,14 @@ test('facts that a kind does not have are dropped, whatever they hold', async ()
   expect(row?.metadata).toEqual({ voiceId: 'tom' })
 })
 
-test('no more than fifty at once', async () => {
+test('one call can send at most fifty events', async () => {
   await using app = await startApp()
   const events = Array.from({ length: 51 }, (_, index) => event('1', { id: index.toString(16).padStart(32, '0') }))
   await expect(app.visitor().call('trackEvents', send(...events))).rejects.toMatchObject({ code: 'invalid_input' })
   expect(await app.visitor().call('trackEvents', send(...events.slice(1)))).toEqual({ kept: 50 })
 })
 
-test.each(['dnt', 'sec-gpc'])('a browser that sends %s: 1 is not counted', async (name) => {
+test.each(['dnt', 'sec-gpc'])('a browser that sends %s: 1 is not tracked', async (name) => {
   await using app = await startApp()
   expect(await app.visitor({ [name]: '1' }).call('trackEvents', send(event('1')))).toEqual({
     kept: 0,
@@ -82,7 +83,8 @@ test.each(['dnt', 'sec-gpc'])('a browser that sends %s: 1 is not counted', async
   expect(await app.database.db.select().from(analyticsEvents)).toEqual([])
 })
 
-test('the steps from a stranger to a subscriber are noted by the server, each once, in the account’s name', async () => {
+// [decisions §4.3]
+test('the server records each funnel step of an account once', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false, email: 'ines@example.org' })
   await app.services.jobs.drain()
@@ -99,7 +101,7 @@ test('the steps from a stranger to a subscriber are noted by the server, each on
   const { url } = await actor.call('createCheckout', purchase)
   const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
   app.clock.advance(1000)
-  await app.services.billing.sandbox?.act(pay(sessionId))
+  await app.services.billing.sandbox?.perform(payCheckout(sessionId))
   for (const _ of [1, 2]) await actor.call('verifyCheckoutSession', { sessionId })
   const rows = await app.database.db.select().from(analyticsEvents).orderBy(asc(analyticsEvents.happenedAt))
   expect(rows.map(({ eventType, metadata }) => [eventType, metadata])).toEqual([
@@ -112,7 +114,7 @@ test('the steps from a stranger to a subscriber are noted by the server, each on
   expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([actor.userId]))
 })
 
-test('after 400 days it is forgotten', async () => {
+test('events are deleted after 400 days', async () => {
   await using app = await startApp()
   const day = 24 * 3_600_000
   const at = (days: number) => new Date(app.clock.now().getTime() - days * day)
@@ -121,6 +123,6 @@ test('after 400 days it is forgotten', async () => {
     happenedAt: at(days),
   })
   await recordEvents(app.database.db, [old('young', 399), old('old', 401)])
-  await forgetEvents(app.services)
+  await deleteOldEvents(app.services)
   expect((await app.database.db.select().from(analyticsEvents)).map(({ id }) => id)).toEqual(['young'])
 })

@@ -2,26 +2,31 @@ import { inArray, lt } from 'drizzle-orm'
 import type { Services } from '../../services.ts'
 import { analyticsEvents } from './tables.ts'
 
-export const forgetEventsJob = 'analytics.forget'
-export const forgetEventsEveryMs = 24 * 3_600_000
-/** A year and a month, so that each month can be held against the same one of the year before. */
-const keptMs = 400 * 24 * 3_600_000
-/** In pieces, as one long deletion would hold the table. */
-const atOnce = 5_000
+/** Job kind as stored in the job table. */
+export const deleteOldEventsJob = 'analytics.forget'
+/** How often the job runs: once a day. */
+export const deleteOldEventsIntervalMs = 24 * 3_600_000
+/** Retention: 13 months, so that each month can be compared with the same month of the year before. */
+const retentionMs = 400 * 24 * 3_600_000
+/** Rows deleted per statement: one long deletion would block the table. */
+const batchSize = 5_000
 
-/** Removes what happened longer ago than it is kept. */
-export async function forgetEvents({ database: { db }, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
-  const until = new Date(clock.now().getTime() - keptMs)
+/** Deletes events older than 400 days. */
+export async function deleteOldEvents({
+  database: { db },
+  clock,
+}: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - retentionMs)
   const old = db
     .select({ id: analyticsEvents.id })
     .from(analyticsEvents)
-    .where(lt(analyticsEvents.happenedAt, until))
-    .limit(atOnce)
+    .where(lt(analyticsEvents.happenedAt, before))
+    .limit(batchSize)
   for (;;) {
-    const gone = await db
+    const deleted = await db
       .delete(analyticsEvents)
       .where(inArray(analyticsEvents.id, old))
       .returning({ id: analyticsEvents.id })
-    if (gone.length < atOnce) return
+    if (deleted.length < batchSize) return
   }
 }

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, or } from 'drizzle-orm'
-import { afterEach, jsonListFile, manyRows, type Exporter } from '../../platform/archive/exporter.ts'
+import { loadKeysetPages, jsonListFile, largePageSize, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
 import { analyticsEvents } from './tables.ts'
 
-/** What was counted of what the person did here while signed in. */
+/** Exports the analytics events of an account. */
 export const analyticsExporter: Exporter<Services> = {
-  about: [{ path: 'events.json', words: 'What we counted of your visits while you were signed in.' }],
+  contents: [{ path: 'events.json', description: 'What we counted of your visits while you were signed in.' }],
   async *files({ database: { db } }, userId) {
     const { id, eventType, metadata, sessionId, happenedAt } = analyticsEvents
     yield jsonListFile('events.json', () =>
-      afterEach<{ id: string; happenedAt: Date }>((last) =>
+      loadKeysetPages<{ id: string; happenedAt: Date }>((last) =>
         db
           .select({ id, eventType, metadata, sessionId, happenedAt })
           .from(analyticsEvents)
@@ -20,7 +20,7 @@ export const analyticsExporter: Exporter<Services> = {
             ),
           )
           .orderBy(asc(happenedAt), asc(id))
-          .limit(manyRows),
+          .limit(largePageSize),
       ),
     )
   },

@@ -1,7 +1,1 @@
-import { trackEvents } from './trackEvents.ts'
-
-export const analyticsOperations = [trackEvents]
-
-export { analyticsExporter } from './exporter.ts'
-export { forgetEvents, forgetEventsEveryMs, forgetEventsJob } from './forgetEvents.ts'
-export { recordStep } from './recordEvents.ts'
+export { recordFunnelStep } from './recordEvents.ts'

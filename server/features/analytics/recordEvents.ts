@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { analyticsEvents } from './tables.ts'
 
-/** What only the server knows for sure: the steps from a stranger to a subscriber. */
+/** Funnel steps that only the server can record. */
 export type FunnelStep = 'sign_up' | 'email_verified' | 'coupon_applied' | 'checkout_started' | 'checkout_paid'
 
-export type Recorded = {
+/** An event to be stored; `day` is derived from `happenedAt`. */
+export type AnalyticsEvent = {
   id: string
   eventType: string
   metadata: Record<string, string | number | boolean>
@@ -14,21 +15,25 @@ export type Recorded = {
   happenedAt: Date
 }
 
-/** Keeps events; one that is kept already is passed over. Answers how many were new. */
-export async function recordEvents(db: Db | Tx, events: readonly Recorded[]): Promise<number> {
+/** Stores events, except those stored before. Returns how many were new. */
+export async function recordEvents(db: Db | Tx, events: readonly AnalyticsEvent[]): Promise<number> {
   if (events.length === 0) return 0
   const rows = events.map((event) => ({ ...event, day: event.happenedAt.toISOString().slice(0, 10) }))
-  const kept = await db.insert(analyticsEvents).values(rows).onConflictDoNothing().returning({ id: analyticsEvents.id })
-  return kept.length
+  const inserted = await db
+    .insert(analyticsEvents)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: analyticsEvents.id })
+  return inserted.length
 }
 
 /**
- * Notes a step that somebody took, in the transaction that takes it. Metadata holds names and figures: a plan, a code,
+ * Records a funnel step in the transaction that performs it. `metadata` contains names and numbers only: plan, code,
  * cents.
  */
-export async function recordStep(
+export async function recordFunnelStep(
   tx: Db | Tx,
-  step: { eventType: FunnelStep; userId: string; metadata?: Recorded['metadata']; at: Date },
+  step: { eventType: FunnelStep; userId: string; metadata?: AnalyticsEvent['metadata']; at: Date },
 ): Promise<void> {
   const { eventType, userId, metadata = {}, at } = step
   await recordEvents(tx, [{ id: randomUUID(), eventType, metadata, sessionId: null, userId, happenedAt: at }])

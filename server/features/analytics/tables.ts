@@ -3,20 +3,20 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What was done on the site, for counting. Never what was written, spoken or searched for. */
+/** Analytics events. They never contain what a user wrote, spoke or searched for. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
-    /** Chosen where it happened, so that a batch sent twice is kept once. */
+    /** Chosen by the sender, so that a batch sent twice is stored once. */
     id: text('id').primaryKey(),
     eventType: text('event_type').notNull(),
     metadata: jsonb('metadata').$type<Record<string, string | number | boolean>>().notNull().default({}),
-    /** One visit of one tab; null for what the server itself knows. */
+    /** One visit of one tab; null for events of the server. */
     sessionId: text('session_id'),
-    /** Who was signed in; what they did still counts once the account is gone, but for nobody. */
+    /** The signed-in user; null once the account is deleted, the event still counts. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     happenedAt: at('happened_at').notNull(),
-    /** The UTC day it happened on. */
+    /** The UTC day of the event. */
     day: date('day').notNull(),
   },
   (table) => [

@@ -2,16 +2,15 @@ import { raise } from '@scene-partner/contract/failures'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
-import type { UserRow } from './present.ts'
-import { holdUser } from './store.ts'
+import { lockUser, type UserRow } from '../accounts/index.ts'
 import { sessions } from './tables.ts'
 
 /**
- * The caller's account, kept from others until the commit. Refuses where their session has ended since the call began:
- * who is shown out while a password is hashed must not come back in with it.
+ * Locks and returns the caller's account until the commit. Throws `signed_out` if the session has ended since the call
+ * began: a session that ended while a password was hashed must not come back.
  */
-export async function holdCaller(tx: Tx, { userId, sessionId }: SignedIn): Promise<UserRow> {
-  const user = await holdUser(tx, { id: userId })
+export async function lockCaller(tx: Tx, { userId, sessionId }: SignedIn): Promise<UserRow> {
+  const user = await lockUser(tx, { id: userId })
   const [session] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId))
   return (session && user) ?? raise('signed_out')
 }

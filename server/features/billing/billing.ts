@@ -1,14 +1,14 @@
 import { fail, type FailureCode } from '@scene-partner/contract/failures'
-import { BadSignature, type PaymentEvent, type Payments } from '../../ports/payments/payments.ts'
-import type { Sandbox } from '../../ports/payments/sandbox/sandbox.ts'
-import { closeHold } from './holds.ts'
-import { createIntake } from './intake.ts'
-import { closeJob, eventJob, lookJob } from './jobs.ts'
-import { findCheckoutRow, listOpenWith } from './store.ts'
-import { sync, type SyncNeeds, type Told } from './sync.ts'
+import { BadSignature, type PaymentEvent, type Payments } from '../../adapters/payments/payments.ts'
+import type { Sandbox } from '../../adapters/payments/sandbox/sandbox.ts'
+import { closeCheckout } from './checkout/closeCheckout.ts'
+import { createEventBatcher } from './webhooks/eventBatcher.ts'
+import { closeCheckoutJob, processEventJob, checkSubscriptionJob } from './jobKinds.ts'
+import { findCheckoutRow, listOpenCheckoutsWithCoupon } from './store.ts'
+import { syncSubscription, type SyncNeeds, type EventDetails } from './subscriptions/syncSubscription.ts'
 
-/** Tells of changes at the provider; all else it sends is answered and left. */
-const heard: ReadonlySet<string> = new Set([
+/** Event types that mean a change at the provider. All other events are answered with 200 and ignored. */
+const handledEventTypes: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.expired',
@@ -20,21 +20,22 @@ const heard: ReadonlySet<string> = new Set([
   'charge.refunded',
 ])
 
-/** Half an hour of trouble at the provider is slept through in minutes, a day of it in hours. */
-const longestTries = 16
+/** With the queue's exponential delays, 16 attempts bridge a provider outage of about four hours. */
+const maxAttempts = 16
 
+/** What billing offers to other features. */
 export type Billing = {
-  /** Undefined where nothing can be bought. The sandbox is for local requests alone: see `paymentsFor`. */
+  /** Undefined when nothing can be bought. The sandbox serves local requests only: use `paymentsFor`. */
   payments: Payments | undefined
   sandbox: Sandbox | undefined
   paymentsFor(request: { isLocal: boolean }): Payments | undefined
   publicUrl(): string
-  /** The provider's word that something changed; answered at once, followed up by a job. */
-  receive(raw: Buffer, signature: string | undefined): Promise<'taken' | 'known' | 'ignored'>
-  /** Brings a subscription up to date now. False where the provider knows none. */
-  sync(subscriptionId: string, told?: Told): Promise<boolean>
-  /** Closes the pages on which somebody could still buy at the price that a code makes. */
-  closePurchasesWith(couponCode: string): Promise<void>
+  /** Receives a webhook event. Answers at once; a job processes the event later. */
+  receiveEvent(raw: Buffer, signature: string | undefined): Promise<'taken' | 'known' | 'ignored'>
+  /** Updates a subscription from the provider now. Returns false when the provider does not know it. */
+  syncSubscription(subscriptionId: string, details?: EventDetails): Promise<boolean>
+  /** Closes the open checkout pages that use a coupon, so that nobody can still buy at its price. */
+  closeCheckoutsWithCoupon(couponCode: string): Promise<void>
 }
 
 type Needs = Omit<SyncNeeds, 'payments'> & {
@@ -43,9 +44,9 @@ type Needs = Omit<SyncNeeds, 'payments'> & {
   publicUrl(): string
 }
 
-type Followed = { kind: NonNullable<PaymentEvent['about']>['kind']; id: string }
+type EventSubject = { kind: NonNullable<PaymentEvent['subject']>['kind']; id: string }
 
-async function closeIfUnpaid(needs: SyncNeeds, { id }: { id: string }): Promise<void> {
+async function closeUnpaidCheckout(needs: SyncNeeds, { id }: { id: string }): Promise<void> {
   const { database, payments, clock } = needs
   const row = await findCheckoutRow(database.db, id)
   if (row?.state !== 'open') return
@@ -53,65 +54,71 @@ async function closeIfUnpaid(needs: SyncNeeds, { id }: { id: string }): Promise<
     await payments.closeCheckout(row.sessionId)
     const checkout = await payments.findCheckout(row.sessionId)
     if (checkout?.state === 'complete' && checkout.subscriptionId) {
-      await sync(needs, checkout.subscriptionId, { checkout })
+      await syncSubscription(needs, checkout.subscriptionId, { checkout })
       return
     }
   }
-  await database.tx((tx) => closeHold(tx, row.id, clock.now()))
+  await database.tx((tx) => closeCheckout(tx, row.id, clock.now()))
 }
 
-/** Asks after what an event was about, and for the subscription behind it. */
-async function follow(needs: SyncNeeds, { kind, id }: Followed): Promise<void> {
+/** Loads the object that an event is about and updates the subscription behind it. */
+async function processEvent(needs: SyncNeeds, { kind, id }: EventSubject): Promise<void> {
   const { payments } = needs
-  if (kind === 'subscription') return void (await sync(needs, id))
+  if (kind === 'subscription') return void (await syncSubscription(needs, id))
   if (kind === 'checkout') {
     const checkout = await payments.findCheckout(id)
-    if (checkout?.subscriptionId) await sync(needs, checkout.subscriptionId, { checkout })
-    else if (checkout?.state === 'expired' && checkout.reference) await closeIfUnpaid(needs, { id: checkout.reference })
+    if (checkout?.subscriptionId) await syncSubscription(needs, checkout.subscriptionId, { checkout })
+    else if (checkout?.state === 'expired' && checkout.reference)
+      await closeUnpaidCheckout(needs, { id: checkout.reference })
     return
   }
   const refund = kind === 'charge' ? await payments.findRefund(id) : undefined
   const invoiceId = kind === 'charge' ? refund?.invoiceId : id
   const invoice = invoiceId ? await payments.findInvoice(invoiceId) : undefined
   if (!invoice?.subscriptionId) return
-  await sync(needs, invoice.subscriptionId, { invoice, ...(refund && { refund }) })
+  await syncSubscription(needs, invoice.subscriptionId, { invoice, ...(refund && { refund }) })
 }
 
-/** What payment does for the other features, and the jobs behind it. */
+/** Creates the billing service and registers its jobs. */
 export function createBilling(needs: Needs): Billing {
   const { jobs, log, payments, sandbox, publicUrl } = needs
-  const takeIn = createIntake(needs)
+  const addEvent = createEventBatcher(needs)
   const billing: Billing = {
     payments,
     sandbox,
     publicUrl,
     paymentsFor: ({ isLocal }) => (payments?.name === 'sandbox' && !isLocal ? undefined : payments),
-    async receive(raw, signature) {
+    async receiveEvent(raw, signature) {
       if (!payments) throw fail('not_found')
       const event = readEvent(payments, raw, signature)
-      if (event.isForeign) log.warn({ event: event.id, type: event.type }, 'an event of another account or mode')
-      const { about } = event
-      if (event.isForeign || !about || !heard.has(event.type)) return 'ignored'
-      return takeIn({ ...event, about })
+      if (event.isForeign)
+        log.warn({ event: event.id, type: event.type }, 'payment event of another account or mode ignored')
+      const { subject } = event
+      if (event.isForeign || !subject || !handledEventTypes.has(event.type)) return 'ignored'
+      return addEvent({ ...event, subject })
     },
-    async sync(subscriptionId, told) {
-      return payments ? sync({ ...needs, payments }, subscriptionId, told) : false
+    async syncSubscription(subscriptionId, details) {
+      return payments ? syncSubscription({ ...needs, payments }, subscriptionId, details) : false
     },
-    async closePurchasesWith(couponCode) {
+    async closeCheckoutsWithCoupon(couponCode) {
       if (!payments) return
-      for (const { id } of await listOpenWith(needs.database.db, couponCode)) {
-        await closeIfUnpaid({ ...needs, payments }, { id })
+      for (const { id } of await listOpenCheckoutsWithCoupon(needs.database.db, couponCode)) {
+        await closeUnpaidCheckout({ ...needs, payments }, { id })
       }
     },
   }
   if (payments) {
     const all = { ...needs, payments }
-    const options = { maxAttempts: longestTries, concurrency: 3 }
-    jobs.register<Followed>(eventJob, ({ payload }) => follow(all, payload), options)
-    jobs.register<{ id: string }>(lookJob, async ({ payload }) => void (await sync(all, payload.id)), options)
-    jobs.register<{ id: string }>(closeJob, ({ payload }) => closeIfUnpaid(all, payload), options)
+    const options = { maxAttempts, concurrency: 3 }
+    jobs.register<EventSubject>(processEventJob, ({ payload }) => processEvent(all, payload), options)
+    jobs.register<{ id: string }>(
+      checkSubscriptionJob,
+      async ({ payload }) => void (await syncSubscription(all, payload.id)),
+      options,
+    )
+    jobs.register<{ id: string }>(closeCheckoutJob, ({ payload }) => closeUnpaidCheckout(all, payload), options)
   }
-  sandbox?.deliverTo(async (raw, signature) => void (await billing.receive(raw, signature)))
+  sandbox?.deliverWebhooksTo(async (raw, signature) => void (await billing.receiveEvent(raw, signature)))
   return billing
 }
 
@@ -124,6 +131,6 @@ function readEvent(payments: Payments, raw: Buffer, signature: string | undefine
   }
 }
 
-/** A refusal with what is behind it, for the log. */
-export const because = (code: Extract<FailureCode, 'checkout/failed' | 'unavailable'>, cause: unknown) =>
+/** Creates a failure that carries its cause for the log. */
+export const failWithCause = (code: Extract<FailureCode, 'checkout/failed' | 'unavailable'>, cause: unknown) =>
   Object.assign(fail(code), { cause })

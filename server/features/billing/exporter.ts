@@ -3,14 +3,14 @@ import { jsonFile, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
 import { checkouts, payments, subscriptions } from './tables.ts'
 
-/** Plans and payments, without what only means something between us and the payment provider. */
+/** Exports plans and payments, without the ids that only the payment provider uses. */
 export const billingExporter: Exporter<Services> = {
-  about: [
+  contents: [
     {
       path: 'payments.json',
-      words: 'Every payment: when, for which plan, how much, and what was returned. Amounts are in cents.',
+      description: 'Every payment: when, for which plan, how much, and what was returned. Amounts are in cents.',
     },
-    { path: 'plans.json', words: 'The plans you had and the purchases you began.' },
+    { path: 'plans.json', description: 'The plans you had and the purchases you began.' },
   ],
   async *files({ database: { db } }, userId) {
     yield jsonFile('payments.json', async () => {

@@ -1,26 +1,29 @@
 import { getBilling as contract } from '@scene-partner/contract/operations/billing'
 import { operation } from '../../services.ts'
 import { findUser } from '../accounts/index.ts'
-import { newestPayments } from './newestPayments.ts'
-import { planNow } from './plansOf.ts'
+import { listRecentPayments } from './listRecentPayments.ts'
+import { describeRunningPlan } from './subscriptions/runningPlans.ts'
 import { listSubscriptions } from './store.ts'
 
-/** How the caller's plan is paid. A read-only view may see it; the pages of the provider it may not open. */
+/**
+ * Returns how the caller's plan is billed. A read-only impersonation may see this, but cannot open the provider's
+ * pages.
+ */
 export const getBilling = operation(contract, async ({ caller, request, billing, clock, database: { db } }) => {
   const now = clock.now()
   const payments = billing.paymentsFor(request)
   const user = await findUser(db, caller.userId)
   const all = await listSubscriptions(db, caller.userId)
   const running = all.find(({ id }) => id === user?.stripeSubscriptionId)
-  const { plan, state, renewsAt, endsAt } = planNow(running, now)
+  const { plan, state, renewsAt, endsAt } = describeRunningPlan(running, now)
   return {
     canBuy: payments !== undefined,
     isSandbox: payments?.name === 'sandbox',
-    // A customer is made when a purchase begins; before one was paid there is nothing on that page.
+    // The customer is created when a purchase begins. Before the first payment the portal is empty.
     canManage: payments !== undefined && user?.stripeCustomerId != null && all.length > 0,
     ...{ plan, state },
     renewsAt: renewsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
-    payments: await newestPayments(db, caller.userId),
+    payments: await listRecentPayments(db, caller.userId),
   }
 })

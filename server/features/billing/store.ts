@@ -1,70 +1,95 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { holdUser, type UserRow } from '../accounts/index.ts'
+import { lockUser, type UserRow } from '../accounts/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { Invoice, Refund, Subscription } from '../../ports/payments/payments.ts'
-import type { HeardEvent } from './intake.ts'
-import type { SubscriptionFacts } from './standing.ts'
+import type { Invoice, Refund, Subscription } from '../../adapters/payments/payments.ts'
+import type { RelevantPaymentEvent } from './webhooks/eventBatcher.ts'
+import type { SubscriptionFacts } from './subscriptions/accessPeriod.ts'
 import { checkouts, paymentEvents, payments, subscriptions } from './tables.ts'
 
+/** A stored checkout. */
 export type CheckoutRow = typeof checkouts.$inferSelect
+/** A stored subscription. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect
+/** A stored payment. */
 export type PaymentRow = typeof payments.$inferSelect
-export type Judged = SubscriptionRow & SubscriptionFacts
+/** A subscription with the state of its latest invoice. */
+export type SubscriptionWithPayment = SubscriptionRow & SubscriptionFacts
 
-/** Tells the ids of those that were not told before. */
-export async function insertEvents(tx: Tx, events: readonly HeardEvent[], now: Date): Promise<string[]> {
+/** Stores events and returns the ids of those that were new. */
+export async function insertPaymentEvents(
+  tx: Tx,
+  events: readonly RelevantPaymentEvent[],
+  now: Date,
+): Promise<string[]> {
   const rows = await tx
     .insert(paymentEvents)
     .values(
-      events.map(({ id, type, about, createdAt }) => ({ id, type, objectId: about.id, createdAt, receivedAt: now })),
+      events.map(({ id, type, subject, createdAt }) => ({
+        id,
+        type,
+        objectId: subject.id,
+        createdAt,
+        receivedAt: now,
+      })),
     )
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
   return rows.map(({ id }) => id)
 }
 
-/** The number of a question about a subscription; a later question has a higher one. */
-export async function numberQuestion(db: Db, id: string): Promise<number> {
+/** Takes the next query number of a subscription. A later query has a higher number. */
+export async function takeQueryNumber(db: Db, id: string): Promise<number> {
   const [row] = await db
     .insert(subscriptions)
-    .values({ id, asked: 1 })
-    .onConflictDoUpdate({ target: subscriptions.id, set: { asked: sql`${subscriptions.asked} + 1` } })
-    .returning({ asked: subscriptions.asked })
-  return row?.asked ?? 0
+    .values({ id, lastQuery: 1 })
+    .onConflictDoUpdate({ target: subscriptions.id, set: { lastQuery: sql`${subscriptions.lastQuery} + 1` } })
+    .returning({ lastQuery: subscriptions.lastQuery })
+  return row?.lastQuery ?? 0
 }
 
-/** Holds the account of a subscription, by what we wrote down at checkout or by its customer, until the commit. */
-export async function holdOwner(
+/**
+ * Locks the account of a subscription until the transaction ends. Finds it by the account id from the checkout, else by
+ * customer id. Returns undefined for an unknown or deleted account.
+ */
+export async function lockOwner(
   tx: Tx,
   { accountId, customerId }: Pick<Subscription, 'accountId' | 'customerId'>,
 ): Promise<UserRow | undefined> {
-  return (accountId ? await holdUser(tx, { id: accountId }) : undefined) ?? holdUser(tx, { customerId })
+  return (accountId ? await lockUser(tx, { id: accountId }) : undefined) ?? lockUser(tx, { customerId })
 }
 
-/** Writes down how a subscription is, unless a later question has been answered already. */
-export async function keepSubscription(
+/**
+ * Stores the state of a subscription and returns the previous row. Returns undefined when a later query was already
+ * stored.
+ */
+export async function updateSubscription(
   tx: Tx,
-  { subscription, question, userId }: { subscription: Subscription; question: number; userId: string | null },
+  { subscription, queryNumber, userId }: { subscription: Subscription; queryNumber: number; userId: string | null },
 ): Promise<SubscriptionRow | undefined> {
   const { id, customerId, status, priceId, plan, startedAt, periodEnd, cancelsAt, endedAt, latestInvoice } =
     subscription
   const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
-  if (!before || before.answered >= question) return undefined
+  if (!before || before.appliedQuery >= queryNumber) return undefined
   await tx
     .update(subscriptions)
     .set({
       ...{ userId, customerId, status, priceId, plan, startedAt, periodEnd, cancelsAt, endedAt },
       latestInvoiceId: latestInvoice?.id ?? null,
       latestInvoiceAt: latestInvoice?.createdAt ?? null,
-      answered: question,
+      appliedQuery: queryNumber,
     })
     .where(eq(subscriptions.id, id))
   return before
 }
 
-type Asked = { invoice: Invoice; subscription: Subscription; userId: string | null; provider: PaymentRow['provider'] }
+type PaymentFacts = {
+  invoice: Invoice
+  subscription: Subscription
+  userId: string | null
+  provider: PaymentRow['provider']
+}
 
-function rowOf({ invoice, subscription, userId, provider }: Asked) {
+function toPaymentRow({ invoice, subscription, userId, provider }: PaymentFacts) {
   const { id, priceId, plan, amountCents, currency, createdAt, paidAt } = invoice
   return {
     id,
@@ -79,19 +104,19 @@ function rowOf({ invoice, subscription, userId, provider }: Asked) {
   }
 }
 
-/** False where it was written down before. */
-export async function insertFailed(tx: Tx, asked: Asked): Promise<boolean> {
+/** Stores a failed payment. Returns false when the invoice is already stored. */
+export async function insertFailedPayment(tx: Tx, facts: PaymentFacts): Promise<boolean> {
   const rows = await tx
     .insert(payments)
-    .values({ ...rowOf(asked), state: 'failed' })
+    .values({ ...toPaymentRow(facts), state: 'failed' })
     .onConflictDoNothing()
     .returning({ id: payments.id })
   return rows.length > 0
 }
 
-/** False where it was written down as paid before. */
-export async function insertPaid(tx: Tx, asked: Asked): Promise<boolean> {
-  const row = { ...rowOf(asked), state: 'paid' as const }
+/** Stores a paid invoice, or marks a failed one as paid. Returns false when it was already paid. */
+export async function insertPaidPayment(tx: Tx, facts: PaymentFacts): Promise<boolean> {
+  const row = { ...toPaymentRow(facts), state: 'paid' as const }
   const { at, amountCents, state } = row
   const rows = await tx
     .insert(payments)
@@ -105,8 +130,10 @@ export async function insertPaid(tx: Tx, asked: Asked): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Money that went back never comes again: the most that was told counts. Undefined where nothing new is told. */
-export async function markRefunded(tx: Tx, { invoiceId, refundedCents }: Refund): Promise<PaymentRow | undefined> {
+/**
+ * Stores a refund. A refund never shrinks: the largest reported amount counts. Returns undefined when nothing changed.
+ */
+export async function recordRefund(tx: Tx, { invoiceId, refundedCents }: Refund): Promise<PaymentRow | undefined> {
   const most = sql`least(${refundedCents}::int, ${payments.amountCents})`
   const [row] = await tx
     .update(payments)
@@ -121,8 +148,8 @@ export async function markRefunded(tx: Tx, { invoiceId, refundedCents }: Refund)
   return row
 }
 
-/** All subscriptions of an account that were ever seen, each with how its newest invoice stands. */
-export async function listSubscriptions(where: Db | Tx, userId: string): Promise<Judged[]> {
+/** Lists all subscriptions that an account ever had, each with the state of its latest invoice, newest first. */
+export async function listSubscriptions(where: Db | Tx, userId: string): Promise<SubscriptionWithPayment[]> {
   const rows = await where
     .select({ subscription: subscriptions, latestPayment: payments.state })
     .from(subscriptions)
@@ -132,13 +159,19 @@ export async function listSubscriptions(where: Db | Tx, userId: string): Promise
   return rows.map(({ subscription, latestPayment }) => ({ ...subscription, latestPayment }))
 }
 
-export async function keepBefore(tx: Tx, id: string, before: SubscriptionRow['before']): Promise<void> {
+/** Stores the plan from before the subscription, unless one is stored already. */
+export async function storePreviousPlan(
+  tx: Tx,
+  id: string,
+  previousPlan: SubscriptionRow['previousPlan'],
+): Promise<void> {
   await tx
     .update(subscriptions)
-    .set({ before })
-    .where(and(eq(subscriptions.id, id), isNull(subscriptions.before)))
+    .set({ previousPlan })
+    .where(and(eq(subscriptions.id, id), isNull(subscriptions.previousPlan)))
 }
 
+/** Lists the newest payments of an account, failed ones included. */
 export async function listPayments(where: Db | Tx, userId: string, limit: number): Promise<PaymentRow[]> {
   return where
     .select()
@@ -148,7 +181,8 @@ export async function listPayments(where: Db | Tx, userId: string, limit: number
     .limit(limit)
 }
 
-export async function lastPaidAt(tx: Tx, userId: string): Promise<Date | null> {
+/** Returns when an account last paid, refunded payments included, or null. */
+export async function findLastPaymentDate(tx: Tx, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: payments.at })
     .from(payments)
@@ -158,14 +192,17 @@ export async function lastPaidAt(tx: Tx, userId: string): Promise<Date | null> {
   return row?.at ?? null
 }
 
+/** Stores a new checkout. */
 export async function insertCheckout(tx: Tx, row: typeof checkouts.$inferInsert): Promise<void> {
   await tx.insert(checkouts).values(row)
 }
 
-export async function nameSession(tx: Tx, id: string, sessionId: string): Promise<void> {
+/** Stores the provider's session id of a checkout. */
+export async function setCheckoutSession(tx: Tx, id: string, sessionId: string): Promise<void> {
   await tx.update(checkouts).set({ sessionId }).where(eq(checkouts.id, id))
 }
 
+/** Finds a checkout by its id or by the provider's session id. */
 export async function findCheckoutRow(where: Db | Tx, idOrSession: string): Promise<CheckoutRow | undefined> {
   const [row] = await where
     .select()
@@ -174,6 +211,7 @@ export async function findCheckoutRow(where: Db | Tx, idOrSession: string): Prom
   return row
 }
 
+/** Lists the open checkouts of a user. */
 export async function listOpenCheckouts(tx: Tx, userId: string): Promise<CheckoutRow[]> {
   return tx
     .select()
@@ -181,23 +219,27 @@ export async function listOpenCheckouts(tx: Tx, userId: string): Promise<Checkou
     .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open')))
 }
 
-/** Purchases that hold a redemption of a code, and are not paid yet. */
-export async function listOpenWith(db: Db, couponCode: string): Promise<{ id: string }[]> {
+/** Lists unpaid checkouts that reserve a redemption of this coupon. */
+export async function listOpenCheckoutsWithCoupon(db: Db, couponCode: string): Promise<{ id: string }[]> {
   return db
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(and(eq(checkouts.couponCode, couponCode), eq(checkouts.state, 'open')))
 }
 
-/** Whether a purchase was begun here by an account that is no more. */
-export async function isOrphaned(tx: Tx, reference: string | null | undefined): Promise<boolean> {
+/** Returns true when the account that began this checkout has been deleted. */
+export async function isAccountDeleted(tx: Tx, reference: string | null | undefined): Promise<boolean> {
   if (!reference) return false
   const [row] = await tx.select({ userId: checkouts.userId }).from(checkouts).where(eq(checkouts.id, reference))
   return row?.userId === null
 }
 
-/** Moves a purchase on; undefined where it was there already, or may not go there any more. */
-export async function moveCheckout(tx: Tx, id: string, to: 'complete' | 'closed'): Promise<CheckoutRow | undefined> {
+/** Changes the state of a checkout and returns the previous row. Returns undefined when the change is not allowed. */
+export async function updateCheckoutState(
+  tx: Tx,
+  id: string,
+  to: 'complete' | 'closed',
+): Promise<CheckoutRow | undefined> {
   const from = to === 'complete' ? (['open', 'closed'] as const) : (['open'] as const)
   const [before] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
   if (!before || !from.some((state) => state === before.state)) return undefined

@@ -5,20 +5,26 @@ import { users } from '../accounts/tables.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const owner = () => text('user_id').references(() => users.id, { onDelete: 'set null' })
 
-/** What an account had when a subscription took over, to give back what is left of it afterwards. */
-export type Before = { tier: string; status: string; startedAt: string | null; expiresAt: string | null; quota: number }
+/** The plan that an account had before a subscription started. It is restored for its remaining time afterwards. */
+export type PreviousPlan = {
+  tier: string
+  status: string
+  startedAt: string | null
+  expiresAt: string | null
+  quota: number
+}
 
-/** A purchase that was begun. It holds its coupon's redemption until it is paid, or gives it back. */
+/** A started purchase. It reserves a redemption of its coupon until it is paid or closed. */
 export const checkouts = pgTable(
   'checkouts',
   {
     id: text('id').primaryKey(),
-    /** The provider's session, once there is one. */
+    /** Session id of the provider. Null until the provider has created the session. */
     sessionId: text('session_id').unique(),
     userId: owner(),
     plan: text('plan').notNull(),
     couponCode: text('coupon_code'),
-    /** Which redemption of the code by this account is held. */
+    /** Number of the reserved redemption: the n-th redemption of this coupon by this account. */
     redemptionNumber: integer('redemption_number'),
     state: text('state').$type<'open' | 'complete' | 'closed'>().notNull().default('open'),
     expiresAt: at('expires_at').notNull(),
@@ -33,7 +39,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** The provider's subscriptions as they were when last asked for. A row without `status` was never seen yet. */
+/** Subscriptions as the provider last described them. `status` is null until the first answer. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -49,15 +55,15 @@ export const subscriptions = pgTable(
     endedAt: at('ended_at'),
     latestInvoiceId: text('latest_invoice_id'),
     latestInvoiceAt: at('latest_invoice_at'),
-    before: jsonb('before').$type<Before>(),
-    /** Numbers of questions: the answer to an earlier one never replaces that to a later one. */
-    asked: integer('asked').notNull().default(0),
-    answered: integer('answered').notNull().default(0),
+    previousPlan: jsonb('before').$type<PreviousPlan>(),
+    /** Query numbers: the answer to an older query never overwrites that of a newer one. */
+    lastQuery: integer('asked').notNull().default(0),
+    appliedQuery: integer('answered').notNull().default(0),
   },
   (table) => [index('subscriptions_user').on(table.userId), index('subscriptions_customer').on(table.customerId)],
 )
 
-/** Money asked for: a row an invoice. Kept when the account is gone. */
+/** Invoices, one row each. A row stays when its account is deleted. */
 export const payments = pgTable(
   'payments',
   {
@@ -71,7 +77,7 @@ export const payments = pgTable(
     amountCents: integer('amount_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
     currency: text('currency').notNull(),
-    /** When it was paid; of one that failed, when it was asked for. */
+    /** When the invoice was paid. For a failed payment: when it was created. */
     at: at('at').notNull(),
   },
   (table) => [
@@ -82,7 +88,7 @@ export const payments = pgTable(
   ],
 )
 
-/** What the provider has told us, by its own id: each once, however often it is sent. */
+/** Received webhook events by the provider's id. Each is stored once, however often it is sent. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),

@@ -1,12 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { ensureFirstPosts } from './index.ts'
+import { ensureStarterPosts } from './ensureStarterPosts.ts'
 import { postsPerPage } from './store.ts'
 import { blogPosts } from './tables.ts'
-import { createPost, deletePost, publishPost, slugOf, unpublishPost, updatePost, type PostWords } from './write.ts'
+import {
+  createPost,
+  deletePost,
+  publishPost,
+  slugify,
+  unpublishPost,
+  updatePost,
+  type PostContent,
+} from './writePosts.ts'
 
-const words: PostWords = {
+const text: PostContent = {
   slug: 'first-night',
   title: 'First night',
   description: 'What the lamp saw.',
@@ -17,10 +25,10 @@ const words: PostWords = {
   author: 'Ines Marlow',
 }
 
-const slugsOf = async (app: TestApp, asked: { page?: number; tag?: string } = {}) =>
-  (await app.visitor().call('getBlogPosts', asked)).posts.map(({ slug }) => slug)
+const slugsOf = async (app: TestApp, facts: { page?: number; tag?: string } = {}) =>
+  (await app.visitor().call('getBlogPosts', facts)).posts.map(({ slug }) => slug)
 
-test('a new blog begins with three posts of ours, newest first, each to be read whole', async () => {
+test('a new blog starts with our three posts, newest first, and each can be read', async () => {
   await using app = await startApp()
   const { posts, pages, tags } = await app.visitor().call('getBlogPosts', {})
   expect(posts.map(({ slug }) => slug)).toEqual([
@@ -39,37 +47,39 @@ test('a new blog begins with three posts of ours, newest first, each to be read 
   }
 })
 
-test('a blog that was emptied stays empty when the server starts again', async () => {
+test('an emptied blog stays empty after a server restart', async () => {
   await using app = await startApp()
   for (const { id } of await app.database.db.select().from(blogPosts)) await deletePost(app.services, id)
-  await ensureFirstPosts(app.database)
+  await ensureStarterPosts(app.database)
   expect(await slugsOf(app)).toEqual([])
 })
 
-test('a draft, a post whose hour has not come and an unknown address are alike: not there', async () => {
+// [spec1 §2.6]
+test('a draft, a scheduled post and an unknown slug all answer not found', async () => {
   await using app = await startApp()
-  const { id } = await createPost(app.services, words, null)
-  const look = () => app.visitor().call('getBlogPost', { slug: 'first-night' })
+  const { id } = await createPost(app.services, text, null)
+  const readPost = () => app.visitor().call('getBlogPost', { slug: 'first-night' })
   const isNotThere = { http: 404, code: 'not_found' }
-  await expect(look()).rejects.toMatchObject(isNotThere)
+  await expect(readPost()).rejects.toMatchObject(isNotThere)
   await publishPost(app.services, id, { at: new Date(app.clock.now().getTime() + 60_000) })
-  await expect(look()).rejects.toMatchObject(isNotThere)
+  await expect(readPost()).rejects.toMatchObject(isNotThere)
   expect(await slugsOf(app)).not.toContain('first-night')
   await expect(app.visitor().call('getBlogPost', { slug: 'nothing-such' })).rejects.toMatchObject(isNotThere)
 
   app.clock.advance(60_000)
-  expect((await look()).post.publishedAt).toBe(app.clock.now().toISOString())
+  expect((await readPost()).post.publishedAt).toBe(app.clock.now().toISOString())
   await unpublishPost(app.services, id)
-  await expect(look()).rejects.toMatchObject(isNotThere)
+  await expect(readPost()).rejects.toMatchObject(isNotThere)
 })
 
-test('a published post keeps its date and its address; its words can be changed', async () => {
+// [decisions §4.2]
+test('a published post keeps its date and slug while its text can be changed', async () => {
   await using app = await startApp()
-  const { id } = await createPost(app.services, words, null)
+  const { id } = await createPost(app.services, text, null)
   const { publishedAt } = await publishPost(app.services, id)
   app.clock.advance(3_600_000)
-  const change = (other: Partial<PostWords>) =>
-    updatePost(app.services, { id, words: { ...words, ...other }, writerId: null })
+  const change = (other: Partial<PostContent>) =>
+    updatePost(app.services, { id, content: { ...text, ...other }, writerId: null })
   await expect(change({ slug: 'second-night' })).rejects.toMatchObject({ code: 'blog/slug-stands' })
   await change({ title: 'The first night' })
   await publishPost(app.services, id)
@@ -78,32 +88,32 @@ test('a published post keeps its date and its address; its words can be changed'
   expect(post.updatedAt).toBe(app.clock.now().toISOString())
 })
 
-test('two posts never have one address, and what a post needs is asked for', async () => {
+test('two posts cannot share a slug, and required fields are checked', async () => {
   await using app = await startApp()
-  const { id } = await createPost(app.services, words, null)
-  await expect(createPost(app.services, words, null)).rejects.toMatchObject({ code: 'blog/slug-taken' })
-  const moved = { ...words, slug: 'a-self-tape-alone-at-night' }
-  await expect(updatePost(app.services, { id, words: moved, writerId: null })).rejects.toMatchObject({
+  const { id } = await createPost(app.services, text, null)
+  await expect(createPost(app.services, text, null)).rejects.toMatchObject({ code: 'blog/slug-taken' })
+  const moved = { ...text, slug: 'a-self-tape-alone-at-night' }
+  await expect(updatePost(app.services, { id, content: moved, writerId: null })).rejects.toMatchObject({
     code: 'blog/slug-taken',
   })
-  await expect(createPost(app.services, { ...words, slug: 'First Night' }, null)).rejects.toMatchObject({
+  await expect(createPost(app.services, { ...text, slug: 'First Night' }, null)).rejects.toMatchObject({
     code: 'blog/bad-slug',
   })
-  await expect(createPost(app.services, { ...words, title: ' ' }, null)).rejects.toMatchObject({ code: 'blog/blank' })
+  await expect(createPost(app.services, { ...text, title: ' ' }, null)).rejects.toMatchObject({ code: 'blog/blank' })
   await deletePost(app.services, id)
-  await createPost(app.services, words, null)
+  await createPost(app.services, text, null)
 })
 
-test('an address is made from a title', () => {
-  expect(slugOf('Don’t wait, Zoë: 3 takes!')).toBe('dont-wait-zoe-3-takes')
+test('a title becomes a slug', () => {
+  expect(slugify('Don’t wait, Zoë: 3 takes!')).toBe('dont-wait-zoe-3-takes')
 })
 
-test('many posts come a page at a time, and those of one subject by themselves', async () => {
+test('posts are listed page by page, and by tag', async () => {
   await using app = await startApp()
   await app.database.db.delete(blogPosts)
   for (let number = 1; number <= postsPerPage + 2; number += 1) {
     const tags = number % 2 ? ['odd', 'all'] : ['all']
-    const { id } = await createPost(app.services, { ...words, slug: `night-${number}`, tags }, null)
+    const { id } = await createPost(app.services, { ...text, slug: `night-${number}`, tags }, null)
     app.clock.advance(1000)
     await publishPost(app.services, id)
   }
@@ -116,18 +126,19 @@ test('many posts come a page at a time, and those of one subject by themselves',
   expect({ pages, tags }).toEqual({ pages: 2, tags: ['all', 'odd'] })
 })
 
-test('/rss.xml holds what is published, whole, with whole addresses and nothing of a draft', async () => {
+// [decisions §4.1]
+test('/rss.xml holds published posts in full with absolute addresses, and no drafts', async () => {
   await using app = await startApp()
   await app.database.db.delete(blogPosts)
-  const { id } = await createPost(app.services, { ...words, title: 'Rock & <b>' }, null)
-  await createPost(app.services, { ...words, slug: 'draft', title: 'Not yet' }, null)
+  const { id } = await createPost(app.services, { ...text, title: 'Rock & <b>' }, null)
+  await createPost(app.services, { ...text, slug: 'draft', title: 'Not yet' }, null)
   await publishPost(app.services, id)
   const response = await app.visitor().request('/rss.xml')
   const feed = await response.text()
   expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
   expect(feed).toContain(`<link>${app.url}/blog/first-night</link>`)
   expect(feed).toContain('<title>Rock &amp; &lt;b&gt;</title>')
-  // Once for the feed's own markup, once for XML.
+  // Escaped once as HTML and once as XML.
   expect(feed).toContain(`&lt;a href=&quot;${app.url}/voices&quot;&gt;Hear it&lt;/a&gt; &amp;amp; &amp;lt;b&amp;gt;see`)
   expect(feed).not.toContain('Not yet')
   const etag = response.headers.get('etag') ?? ''

@@ -1,10 +1,10 @@
 import { postFilters } from '@scene-partner/contract/operations/adminBlog'
 import { defineCsvTable, type CsvTable } from '../../platform/csv/csvTable.ts'
 import type { Services } from '../../services.ts'
-import { listPosts } from './adminStore.ts'
-import { stateOf } from './editing.ts'
+import { listPosts } from './adminQueries.ts'
+import { getPostState } from './managePosts.ts'
 
-/** Posts without their words. */
+/** The blog posts without their text. */
 export const postsCsv: CsvTable<Pick<Services, 'database' | 'clock'>> = defineCsvTable({
   name: 'posts',
   access: 'staff',
@@ -12,12 +12,12 @@ export const postsCsv: CsvTable<Pick<Services, 'database' | 'clock'>> = defineCs
   async page({ database: { db }, clock }: Pick<Services, 'database' | 'clock'>, { filters, cursor, limit }) {
     const now = clock.now()
     const { rows, ...next } = await listPosts(db, { ...filters, cursor, limit, now })
-    return { rows: rows.map((row) => ({ ...row, standing: stateOf(row, now) })), ...next }
+    return { rows: rows.map((row) => ({ ...row, standing: getPostState(row, now) })), ...next }
   },
   columns: {
     title: ({ title }) => title,
     slug: ({ slug }) => slug,
-    state: ({ standing }) => standing,
+    state: ({ standing: plan }) => plan,
     author: ({ author }) => author,
     tags: ({ tags }) => tags,
     published_at: ({ publishedAt }) => publishedAt,

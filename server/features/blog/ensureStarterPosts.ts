@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
-import { firstPosts } from './firstPosts/index.ts'
+import { starterPosts } from './starterPosts/index.ts'
 import { blogPosts } from './tables.ts'
 
 /**
- * Fills a blog in which nobody has ever written. One that was emptied stays empty, as what was taken away keeps its row;
- * two servers that start at once do it once, as addresses are taken by the first.
+ * Inserts the starter posts if the blog never had a post. A deleted post keeps its row, so an emptied blog stays empty.
+ * Unique slugs make this safe when two servers start at once.
  */
-export async function ensureFirstPosts({ db }: Database): Promise<void> {
+export async function ensureStarterPosts({ db }: Database): Promise<void> {
   const [any] = await db.select({ id: blogPosts.id }).from(blogPosts).limit(1)
   if (any) return
-  const rows = firstPosts.map(({ publishedAt, ...words }) => {
+  const rows = starterPosts.map(({ publishedAt, ...content }) => {
     const at = new Date(publishedAt)
-    return { ...words, id: randomUUID(), state: 'published' as const, publishedAt: at, createdAt: at, updatedAt: at }
+    return { ...content, id: randomUUID(), state: 'published' as const, publishedAt: at, createdAt: at, updatedAt: at }
   })
   await db.insert(blogPosts).values(rows).onConflictDoNothing()
 }

@@ -1,25 +1,25 @@
 import { raise } from '@scene-partner/contract/failures'
-import type { BlogReading } from '@scene-partner/contract/operations/blog'
+import type { BlogPostPage } from '@scene-partner/contract/operations/blog'
 import { getBlogPost as contract } from '@scene-partner/contract/operations/blog'
 import { operation, type Services } from '../../services.ts'
-import { presentPost, presentSummary } from './present.ts'
-import { findOut, listOthers } from './store.ts'
+import { presentPost, presentSummary } from './presentPost.ts'
+import { findPublishedPost, listOtherPosts } from './store.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'>
 
-const othersShown = 2
+const maxOtherPosts = 2
 
-/** A published post and what else there is; null where there is none, or none yet. */
-export async function readPost({ database: { db }, clock }: Needs, slug: string): Promise<BlogReading | null> {
+/** Finds a published post and up to two other posts. Returns null when it does not exist or is not public. */
+export async function findBlogPost({ database: { db }, clock }: Needs, slug: string): Promise<BlogPostPage | null> {
   const now = clock.now()
-  const row = await findOut(db, slug, now)
+  const row = await findPublishedPost(db, slug, now)
   if (!row) return null
-  const others = await listOthers(db, slug, { now, limit: othersShown })
+  const others = await listOtherPosts(db, slug, { now, limit: maxOtherPosts })
   return { post: presentPost(row), others: others.map(presentSummary) }
 }
 
-/** Answers one post; a draft is as if it were not there. */
+/** Returns one published post. Throws `not_found`, also for a draft. */
 export const getBlogPost = operation(
   contract,
-  async ({ input, ...services }) => (await readPost(services, input.slug)) ?? raise('not_found'),
+  async ({ input, ...services }) => (await findBlogPost(services, input.slug)) ?? raise('not_found'),
 )

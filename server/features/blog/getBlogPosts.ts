@@ -1,20 +1,20 @@
-import type { BlogList } from '@scene-partner/contract/operations/blog'
+import type { BlogPostList } from '@scene-partner/contract/operations/blog'
 import { getBlogPosts as contract } from '@scene-partner/contract/operations/blog'
 import { operation, type Services } from '../../services.ts'
-import { presentSummary } from './present.ts'
-import { listOut, listTags } from './store.ts'
+import { presentSummary } from './presentPost.ts'
+import { listPublishedPosts, listTags } from './store.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'>
 
-/** One page of the blog, as a visitor sees it. */
-export async function listBlog(
+/** Lists one page of published posts with all tags, as a visitor sees it. */
+export async function listBlogPage(
   { database: { db }, clock }: Needs,
   { page, tag }: { page: number; tag?: string | undefined },
-): Promise<BlogList> {
+): Promise<BlogPostList> {
   const now = clock.now()
-  const [{ rows, pages }, tags] = await Promise.all([listOut(db, { now, page, tag }), listTags(db, now)])
+  const [{ rows, pages }, tags] = await Promise.all([listPublishedPosts(db, { now, page, tag }), listTags(db, now)])
   return { posts: rows.map(presentSummary), page, pages, tags }
 }
 
-/** Lists what has been published. */
-export const getBlogPosts = operation(contract, async ({ input, ...services }) => listBlog(services, input))
+/** Lists published posts. */
+export const getBlogPosts = operation(contract, async ({ input, ...services }) => listBlogPage(services, input))

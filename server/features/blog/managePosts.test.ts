@@ -14,55 +14,59 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const words = (slug: string) => ({
+const text = (slug: string) => ({
   ...{ slug, title: `On ${slug}`, body: '## Places\n\nIt **burned**.', author: 'Ines Marlow' },
   ...{ tags: ['houses', 'houses'], description: 'What the lamp saw.' },
 })
-const codeOf = (wish: Promise<unknown>) =>
-  wish.then(
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
     () => null,
     (error: { code: string }) => error.code,
   )
-const isOut = async (slug: string) => {
+const isListed = async (slug: string) => {
   const listed = (await app.visitor().call('getBlogPosts', {})).posts.some((post) => post.slug === slug)
-  const fed = (await (await app.visitor().request('/rss.xml')).text()).includes(`/blog/${slug}`)
+  const isInFeed = (await (await app.visitor().request('/rss.xml')).text()).includes(`/blog/${slug}`)
   const found = (await codeOf(app.visitor().call('getBlogPost', { slug }))) === null
-  expect([fed, found]).toEqual([listed, listed])
+  expect([isInFeed, found]).toEqual([listed, listed])
   return listed
 }
 
-test('a post is drafted, scheduled, and then appears by itself in the list and the feed; each act is logged', async () => {
-  const { post } = await admin.call('createBlogPost', words('first-light'))
+// [spec2 §3.58] [decisions §4.12]
+test('a post is drafted, scheduled and then appears in the list and the feed; every action is audited', async () => {
+  const { post } = await admin.call('createBlogPost', text('first-light'))
   expect(post).toMatchObject({ state: 'draft', tags: ['houses'], cover: null, updatedByName: 'Ada Ray', version: 1 })
-  expect(await isOut('first-light')).toBe(false)
+  expect(await isListed('first-light')).toBe(false)
   const at = new Date(app.clock.now().getTime() + 600_000).toISOString()
   const { post: waiting } = await admin.call('publishBlogPost', { postId: post.id, at })
   expect(waiting).toMatchObject({ state: 'scheduled', publishedAt: at })
-  expect(await isOut('first-light')).toBe(false)
+  expect(await isListed('first-light')).toBe(false)
   app.clock.advance(600_000)
-  expect(await isOut('first-light')).toBe(true)
+  expect(await isListed('first-light')).toBe(true)
   expect((await manager.call('getAdminPost', { slug: 'first-light' })).post.state).toBe('published')
 
   await admin.call('unpublishBlogPost', { postId: post.id })
-  expect(await isOut('first-light')).toBe(false)
+  expect(await isListed('first-light')).toBe(false)
   await admin.call('deleteBlogPost', { postId: post.id })
   expect(await codeOf(manager.call('getAdminPost', { slug: 'first-light' }))).toBe('not_found')
-  const acts = (await app.database.db.select().from(adminLog)).filter(({ metadata }) => metadata['postId'] === post.id)
-  expect(acts.map(({ action }) => action).sort()).toEqual([
+  const actions = (await app.database.db.select().from(adminLog)).filter(
+    ({ metadata }) => metadata['postId'] === post.id,
+  )
+  expect(actions.map(({ action }) => action).sort()).toEqual([
     ...['post_created', 'post_deleted', 'post_published', 'post_unpublished'],
   ])
 })
 
-test('a scheduled post that is published now is out now', async () => {
-  const { post } = await admin.call('createBlogPost', words('sooner'))
+test('publishing a scheduled post makes it public at once', async () => {
+  const { post } = await admin.call('createBlogPost', text('sooner'))
   const at = new Date(app.clock.now().getTime() + 600_000).toISOString()
   await admin.call('publishBlogPost', { postId: post.id, at })
   await admin.call('unpublishBlogPost', { postId: post.id })
   const { post: out } = await admin.call('publishBlogPost', { postId: post.id })
   expect([out.state, out.publishedAt]).toEqual(['published', app.clock.now().toISOString()])
 
-  // Nor does it take an hour for its date that went by while it lay among the drafts, and it need not go there first.
-  const { post: other } = await admin.call('createBlogPost', words('sooner-still'))
+  // A scheduled time that passes while the post is a draft does not become its date. A scheduled post can also be
+  // published directly.
+  const { post: other } = await admin.call('createBlogPost', text('sooner-still'))
   const now = () => admin.call('publishBlogPost', { postId: other.id })
   const later = () => new Date(app.clock.now().getTime() + 60_000).toISOString()
   await admin.call('publishBlogPost', { postId: other.id, at: later() })
@@ -73,50 +77,51 @@ test('a scheduled post that is published now is out now', async () => {
   expect((await now()).post).toMatchObject({ state: 'published', publishedAt: app.clock.now().toISOString() })
 })
 
-test('the address of a post may be changed while it waits for its hour, and stands once it has been out', async () => {
-  const { post } = await admin.call('createBlogPost', words('early'))
+// [spec2 §3.58]
+test('the slug of a scheduled post can change, but not after it was public', async () => {
+  const { post } = await admin.call('createBlogPost', text('early'))
   const postId = post.id
   const inTenMinutes = () => new Date(app.clock.now().getTime() + 600_000).toISOString()
   await admin.call('publishBlogPost', { postId, at: inTenMinutes() })
-  const move = async (slug: string) => {
+  const changeSlug = async (slug: string) => {
     const found = (await admin.call('getAdminPosts', {})).posts.find(({ id }) => id === postId)
-    return admin.call('updateBlogPost', { ...words(slug), postId, version: found?.version ?? 0 })
+    return admin.call('updateBlogPost', { ...text(slug), postId, version: found?.version ?? 0 })
   }
-  expect((await move('late')).post).toMatchObject({ slug: 'late', state: 'scheduled', hasBeenOut: false })
-  // Taken back before its hour it never was out, whatever the clock says by then.
+  expect((await changeSlug('late')).post).toMatchObject({ slug: 'late', state: 'scheduled', hasBeenOut: false })
+  // A post that was taken back before its hour was never public, even after that hour.
   await admin.call('unpublishBlogPost', { postId })
   app.clock.advance(600_000)
-  expect((await move('later')).post).toMatchObject({ slug: 'later', state: 'draft', hasBeenOut: false })
+  expect((await changeSlug('later')).post).toMatchObject({ slug: 'later', state: 'draft', hasBeenOut: false })
 
   await admin.call('publishBlogPost', { postId, at: inTenMinutes() })
   app.clock.advance(600_000)
-  expect(await codeOf(move('too-late'))).toBe('blog/slug-stands')
-  // Given another hour, it was out all the same.
+  expect(await codeOf(changeSlug('too-late'))).toBe('blog/slug-stands')
+  // A rescheduled post was public before, so its slug stays fixed.
   const { post: again } = await admin.call('publishBlogPost', { postId, at: inTenMinutes() })
   expect(again).toMatchObject({ state: 'scheduled', hasBeenOut: true })
-  expect(await codeOf(move('too-late'))).toBe('blog/slug-stands')
+  expect(await codeOf(changeSlug('too-late'))).toBe('blog/slug-stands')
 })
 
-test('two who write one post at once notice each other, and nothing is written over', async () => {
-  const { post } = await admin.call('createBlogPost', words('two-hands'))
+test('a concurrent edit of a post is refused and overwrites nothing', async () => {
+  const { post } = await admin.call('createBlogPost', text('two-hands'))
   const write = (title: string) =>
-    admin.call('updateBlogPost', { ...words('two-hands'), postId: post.id, version: post.version, title })
+    admin.call('updateBlogPost', { ...text('two-hands'), postId: post.id, version: post.version, title })
   expect((await write('Mine')).post).toMatchObject({ title: 'Mine', version: 2 })
   expect(await codeOf(write('Theirs'))).toBe('blog/changed')
   expect((await admin.call('getAdminPost', { slug: 'two-hands' })).post.title).toBe('Mine')
 })
 
-test('S-51 the preview is what the public page shows: blocks of plain words, and no markup of the writer’s', async () => {
+test('S-51 the preview shows the same blocks as the public page, and no HTML of the author', async () => {
   const body = '# Hi <b>you</b>\n\n[x](javascript:alert(1)) ![p](https://evil.example/p.png)'
   const { blocks } = await manager.call('previewBlogPost', { body })
-  const { post } = await admin.call('createBlogPost', { ...words('same-words'), body })
+  const { post } = await admin.call('createBlogPost', { ...text('same-words'), body })
   await admin.call('publishBlogPost', { postId: post.id })
   expect((await app.visitor().call('getBlogPost', { slug: 'same-words' })).post.blocks).toEqual(blocks)
   expect(JSON.stringify(blocks)).not.toMatch(/javascript:|evil\.example/)
 })
 
-test('a cover is a picture of this site, and what a post needs is asked for', async () => {
-  const write = (change: object) => codeOf(admin.call('createBlogPost', { ...words('covers'), ...change }))
+test('a cover must be a picture of this site, and required fields are checked', async () => {
+  const write = (change: object) => codeOf(admin.call('createBlogPost', { ...text('covers'), ...change }))
   expect(await write({ cover: 'https://evil.example/p.png' })).toBe('blog/bad-cover')
   expect(await write({ cover: '//evil.example/p.png' })).toBe('blog/bad-cover')
   expect(await write({ slug: 'Two Words' })).toBe('blog/bad-slug')
@@ -124,10 +129,10 @@ test('a cover is a picture of this site, and what a post needs is asked for', as
   expect(await write({ body: ' ' })).toBe('blog/blank')
 })
 
-test('lists tell drafts, scheduled and published posts apart', async () => {
+test('the admin list separates drafts, scheduled and published posts', async () => {
   const titles = async (state: 'draft' | 'scheduled' | 'published') =>
     (await manager.call('getAdminPosts', { state, search: 'sorted' })).posts.map(({ title }) => title)
-  const make = async (slug: string) => (await admin.call('createBlogPost', words(slug))).post.id
+  const make = async (slug: string) => (await admin.call('createBlogPost', text(slug))).post.id
   await make('sorted-draft')
   await admin.call('publishBlogPost', { postId: await make('sorted-out') })
   const at = new Date(app.clock.now().getTime() + 1000).toISOString()

@@ -10,19 +10,27 @@ import {
   updateBlogPost as updateContract,
   type AdminPost,
   type AdminPostSummary,
-  type PostWords as TypedWords,
+  type PostFields,
 } from '@scene-partner/contract/operations/adminBlog'
 import type { Db } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
-import { findForWriters, listPosts } from './adminStore.ts'
-import { minutesOf, type PostRow } from './present.ts'
-import { readMarkdown } from './readMarkdown.ts'
-import { cameOut, createPost, deletePost, publishPost, unpublishPost, updatePost, type PostWords } from './write.ts'
+import { findPostWithEditor, listPosts } from './adminQueries.ts'
+import { estimateReadingMinutes, type PostRow } from './presentPost.ts'
+import { parseMarkdown } from './parseMarkdown.ts'
+import {
+  getFirstPublishedAt,
+  createPost,
+  deletePost,
+  publishPost,
+  unpublishPost,
+  updatePost,
+  type PostContent,
+} from './writePosts.ts'
 
 const perPage = 50
 
-/** How a post stands at this moment: one whose hour has not come waits for it. */
-export function stateOf({ state, publishedAt }: PostRow, now: Date): AdminPostSummary['state'] {
+/** Returns the state of a post at `now`. A published post with a future date is scheduled. */
+export function getPostState({ state, publishedAt }: PostRow, now: Date): AdminPostSummary['state'] {
   if (state === 'draft') return 'draft'
   return publishedAt && publishedAt > now ? 'scheduled' : 'published'
 }
@@ -31,39 +39,39 @@ function summarise(row: PostRow, now: Date): AdminPostSummary {
   const { id, slug, title, author, tags, version } = row
   return {
     ...{ id, slug, title, author, tags, version },
-    state: stateOf(row, now),
-    hasBeenOut: cameOut(row, now) !== null,
+    state: getPostState(row, now),
+    hasBeenOut: getFirstPublishedAt(row, now) !== null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-async function answer(db: Db, by: { slug: string } | { id: string }, now: Date): Promise<{ post: AdminPost }> {
-  const { post, writer } = (await findForWriters(db, by)) ?? raise('not_found')
+async function loadPost(db: Db, by: { slug: string } | { id: string }, now: Date): Promise<{ post: AdminPost }> {
+  const { post, writer } = (await findPostWithEditor(db, by)) ?? raise('not_found')
   const { description, body, cover, coverWords } = post
   return { post: { ...summarise(post, now), description, body, cover, coverWords, updatedByName: writer } }
 }
 
-/** Lists posts with their drafts. */
+/** Lists posts, drafts included, for the admin. */
 export const getAdminPosts = operation(listContract, async ({ input, database: { db }, clock }) => {
   const now = clock.now()
   const { rows, nextCursor } = await listPosts(db, { ...input, limit: perPage, now })
   return { posts: rows.map((row) => summarise(row, now)), ...(nextCursor && { nextCursor }) }
 })
 
-/** Answers one post as its writers see it. */
+/** Returns one post for its editor. Throws `not_found`. */
 export const getAdminPost = operation(oneContract, ({ input, database: { db }, clock }) =>
-  answer(db, { slug: input.slug }, clock.now()),
+  loadPost(db, { slug: input.slug }, clock.now()),
 )
 
-/** Reads Markdown as the public page would show it. */
+/** Parses Markdown into the blocks of the public page. */
 export const previewBlogPost = operation(previewContract, async ({ input }) => {
-  const blocks = readMarkdown(input.body)
-  return { blocks, minutes: minutesOf(blocks) }
+  const blocks = parseMarkdown(input.body)
+  return { blocks, minutes: estimateReadingMinutes(blocks) }
 })
 
-const wordsOf = ({
+const toPostContent = ({
   slug,
   title,
   description = '',
@@ -72,37 +80,37 @@ const wordsOf = ({
   coverWords = '',
   tags = [],
   author,
-}: TypedWords): PostWords => ({
+}: PostFields): PostContent => ({
   ...{ slug, title, description, body, coverWords, author },
   cover: cover || null,
   tags: [...new Set(tags)],
 })
 
-/** Writes a new post. */
+/** Creates a draft. */
 export const createBlogPost = operation(createContract, async ({ input, caller, ...services }) => {
-  const { id } = await createPost(services, wordsOf(input), caller.userId)
-  return answer(services.database.db, { id }, services.clock.now())
+  const { id } = await createPost(services, toPostContent(input), caller.userId)
+  return loadPost(services.database.db, { id }, services.clock.now())
 })
 
-/** Writes a post anew. */
+/** Replaces the content of a post. */
 export const updateBlogPost = operation(updateContract, async ({ input, caller, ...services }) => {
   const { postId: id, version } = input
-  await updatePost(services, { id, version, words: wordsOf(input), writerId: caller.userId })
-  return answer(services.database.db, { id }, services.clock.now())
+  await updatePost(services, { id, version, content: toPostContent(input), writerId: caller.userId })
+  return loadPost(services.database.db, { id }, services.clock.now())
 })
 
-/** Publishes a post, now or later. */
+/** Publishes a post now or at a given time. */
 export const publishBlogPost = operation(publishContract, async ({ input, caller, ...services }) => {
   const { postId: id, at } = input
   await publishPost(services, id, { at: at === undefined ? undefined : new Date(at), writerId: caller.userId })
-  return answer(services.database.db, { id }, services.clock.now())
+  return loadPost(services.database.db, { id }, services.clock.now())
 })
 
-/** Takes a post back to its drafts. */
+/** Turns a published post back into a draft. */
 export const unpublishBlogPost = operation(unpublishContract, async ({ input, caller, ...services }) => {
   const { postId: id } = input
   await unpublishPost(services, id, caller.userId)
-  return answer(services.database.db, { id }, services.clock.now())
+  return loadPost(services.database.db, { id }, services.clock.now())
 })
 
 /** Deletes a post for good. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMarkdown, safeAddress } from './readMarkdown.ts'
+import { parseMarkdown, sanitiseUrl } from './parseMarkdown.ts'
 
-test('Markdown becomes blocks of words: headings with addresses, marks, lists, quotes, lines of a play, our own pictures', () => {
-  const blocks = readMarkdown(
+// [decisions §4.2]
+test('Markdown becomes blocks: headings with ids, marks, lists, quotes, script excerpts and own pictures', () => {
+  const blocks = parseMarkdown(
     [
       '# Learn *the* cue',
       'Say **it** and [hear](/voices), or [ask](mailto:a@b.example).  \nA new line.',
@@ -56,9 +57,9 @@ test('Markdown becomes blocks of words: headings with addresses, marks, lists, q
   ])
 })
 
-test('S-51 markup that was typed stays words', () => {
+test('S-51 typed HTML stays text', () => {
   const typed = '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> and <b>bold</b>'
-  expect(readMarkdown(typed)).toEqual([
+  expect(parseMarkdown(typed)).toEqual([
     { kind: 'paragraph', spans: [{ text: '<script>alert(1)</script>' }] },
     { kind: 'paragraph', spans: [{ text: '<img src=x onerror=alert(1)> and <b>bold</b>' }] },
   ])
@@ -74,25 +75,25 @@ test.each([
   '//elsewhere.example/x',
   '/..//elsewhere.example',
   'relative/path',
-])('S-51 %s is no link, and no picture', (address) => {
-  expect(safeAddress(address)).toBeNull()
-  const blocks = readMarkdown(`[words](<${address}>)\n\n![words](<${address}>)`)
+])('S-51 %s becomes neither a link nor a picture', (address) => {
+  expect(sanitiseUrl(address)).toBeNull()
+  const blocks = parseMarkdown(`[words](<${address}>)\n\n![words](<${address}>)`)
   expect(JSON.stringify(blocks)).not.toMatch(/"(href|path)":/)
 })
 
-test('S-51 a backslash never makes a path into another house', () => {
-  expect(safeAddress('/\\elsewhere.example')).toBeNull()
-  // The reader of Markdown has already made it a harmless sign of a path.
-  expect(JSON.stringify(readMarkdown('[words](</\\elsewhere.example>)'))).toContain('"/%5Celsewhere.example"')
+test('S-51 a path with a backslash cannot lead to another site', () => {
+  expect(sanitiseUrl('/\\elsewhere.example')).toBeNull()
+  // The Markdown parser has already encoded the backslash.
+  expect(JSON.stringify(parseMarkdown('[words](</\\elsewhere.example>)'))).toContain('"/%5Celsewhere.example"')
 })
 
-test('a picture from elsewhere is not fetched: its words stand in its place', () => {
-  expect(readMarkdown('![A lamp](https://elsewhere.example/lamp.png)')).toEqual([
+test('a picture from another site is replaced by its alternative text', () => {
+  expect(parseMarkdown('![A lamp](https://elsewhere.example/lamp.png)')).toEqual([
     { kind: 'paragraph', spans: [{ text: 'A lamp' }] },
   ])
 })
 
-test('S-51 whatever is typed, it is read, and every link in it leads to a page or to a mailbox', () => {
+test('S-51 any input parses, and every link in it leads to a page or a mail address', () => {
   const pieces = fc.constantFrom(
     '[',
     ']',
@@ -117,7 +118,7 @@ test('S-51 whatever is typed, it is read, and every link in it leads to a page o
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(typed, (markdown) => {
-      const found = JSON.stringify(readMarkdown(markdown)).matchAll(/"(?:href|path)":"((?:[^"\\]|\\.)*)"/g)
+      const found = JSON.stringify(parseMarkdown(markdown)).matchAll(/"(?:href|path)":"((?:[^"\\]|\\.)*)"/g)
       for (const [, address] of found) expect(address).toMatch(/^(https?:|mailto:|\/(?!\/)|#)/)
     }),
     { numRuns: 500 },

@@ -1,24 +1,25 @@
 import type { Block, BlogPost, BlogSummary, Span } from '@scene-partner/contract/blog'
-import { readMarkdown } from './readMarkdown.ts'
+import { parseMarkdown } from './parseMarkdown.ts'
 import type { blogPosts } from './tables.ts'
 
+/** A stored post. */
 export type PostRow = typeof blogPosts.$inferSelect
 
-/** Unhurried, as one reads what one wants to keep. */
+/** A calm reading speed. */
 const wordsPerMinute = 220
 
-const wordsOf = (spans: readonly Span[]) => spans.map(({ text }) => text).join('')
+const joinSpans = (spans: readonly Span[]) => spans.map(({ text }) => text).join('')
 
-/** All that can be read of a block, for counting. */
-export function textOf(block: Block): string {
+/** Returns the readable text of a block, for counting words. */
+export function getBlockText(block: Block): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return wordsOf(block.spans)
+      return joinSpans(block.spans)
     case 'quote':
-      return block.paragraphs.map(wordsOf).join('\n')
+      return block.paragraphs.map(joinSpans).join('\n')
     case 'list':
-      return block.items.map(({ spans }) => wordsOf(spans)).join('\n')
+      return block.items.map(({ spans }) => joinSpans(spans)).join('\n')
     case 'script':
       return block.text
     case 'picture':
@@ -27,13 +28,13 @@ export function textOf(block: Block): string {
   }
 }
 
-/** How long it takes to read. */
-export function minutesOf(blocks: readonly Block[]): number {
-  const words = blocks.map(textOf).join(' ').split(/\s+/).filter(Boolean).length
+/** Estimates the reading time in whole minutes, at least 1. */
+export function estimateReadingMinutes(blocks: readonly Block[]): number {
+  const words = blocks.map(getBlockText).join(' ').split(/\s+/).filter(Boolean).length
   return Math.max(1, Math.round(words / wordsPerMinute))
 }
 
-function summaryOf(row: PostRow, blocks: readonly Block[]): BlogSummary {
+function toSummary(row: PostRow, blocks: readonly Block[]): BlogSummary {
   const { slug, title, description, cover, coverWords, tags, author, updatedAt } = row
   return {
     slug,
@@ -45,13 +46,15 @@ function summaryOf(row: PostRow, blocks: readonly Block[]): BlogSummary {
     author,
     publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
     updatedAt: updatedAt.toISOString(),
-    minutes: minutesOf(blocks),
+    minutes: estimateReadingMinutes(blocks),
   }
 }
 
-export const presentSummary = (row: PostRow): BlogSummary => summaryOf(row, readMarkdown(row.body))
+/** Presents a post without its text, for lists. */
+export const presentSummary = (row: PostRow): BlogSummary => toSummary(row, parseMarkdown(row.body))
 
+/** Presents a post with its text as blocks. */
 export function presentPost(row: PostRow): BlogPost {
-  const blocks = readMarkdown(row.body)
-  return { ...summaryOf(row, blocks), blocks }
+  const blocks = parseMarkdown(row.body)
+  return { ...toSummary(row, blocks), blocks }
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Services } from '../../services.ts'
-import { writeFeed } from './feed.ts'
-import { listOut } from './store.ts'
+import { renderRssFeed } from './rssFeed.ts'
+import { listPublishedPosts } from './store.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'> & { publicUrl(): string }
 
-/** `GET /rss.xml`: the newest posts, whole. */
-export function serveFeed(app: FastifyInstance, { database, clock, publicUrl }: Needs): void {
+/** Serves `GET /rss.xml`: the newest posts in full. */
+export function serveRssFeed(app: FastifyInstance, { database, clock, publicUrl }: Needs): void {
   app.get('/rss.xml', async (request, reply) => {
-    const { rows } = await listOut(database.db, { now: clock.now(), page: 1, tag: undefined })
-    const feed = writeFeed(rows, new URL(publicUrl()).origin)
+    const { rows } = await listPublishedPosts(database.db, { now: clock.now(), page: 1, tag: undefined })
+    const feed = renderRssFeed(rows, new URL(publicUrl()).origin)
     const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`
     void reply.headers({ etag, 'cache-control': 'public, max-age=900' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -1,24 +1,29 @@
 import { and, count, desc, eq, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { PostRow } from './present.ts'
+import type { PostRow } from './presentPost.ts'
 import { blogPosts } from './tables.ts'
 
+/** Posts per page of the public blog. */
 export const postsPerPage = 10
 
-/** Published, its hour has come, and it was not taken away. */
-const isOut = (now: Date): SQL | undefined =>
+/** Matches posts that are public at `now`: published, not scheduled and not deleted. */
+const isPublished = (now: Date): SQL | undefined =>
   and(isNull(blogPosts.deletedAt), eq(blogPosts.state, 'published'), lte(blogPosts.publishedAt, now))
 
-/** Asked as text: written as JSON, half a sign (a lone surrogate) would be refused by the database. */
-const bears = (tag: string): SQL => sql`${blogPosts.tags} ? ${tag}::text`
+/** The tag is passed as text: Postgres refuses JSON with a lone surrogate. */
+const hasTag = (tag: string): SQL => sql`${blogPosts.tags} ? ${tag}::text`
 
 const newestFirst = [desc(blogPosts.publishedAt), blogPosts.id] as const
 
-export type Asked = { now: Date; page: number; tag: string | undefined }
+/** `page` starts at 1. `tag` is undefined for all posts. */
+export type PublishedPostsQuery = { now: Date; page: number; tag: string | undefined }
 
-/** One page of what is out, and how many pages there are; an empty blog has one. */
-export async function listOut(db: Db, { now, page, tag }: Asked): Promise<{ rows: PostRow[]; pages: number }> {
-  const wanted = and(isOut(now), tag === undefined ? undefined : bears(tag))
+/** Lists one page of public posts and counts the pages (at least 1). */
+export async function listPublishedPosts(
+  db: Db,
+  { now, page, tag }: PublishedPostsQuery,
+): Promise<{ rows: PostRow[]; pages: number }> {
+  const wanted = and(isPublished(now), tag === undefined ? undefined : hasTag(tag))
   const [found] = await db.select({ posts: count() }).from(blogPosts).where(wanted)
   const rows = await db
     .select()
@@ -30,23 +35,24 @@ export async function listOut(db: Db, { now, page, tag }: Asked): Promise<{ rows
   return { rows, pages: Math.max(1, Math.ceil((found?.posts ?? 0) / postsPerPage)) }
 }
 
-/** Every tag of what is out, in the order of the alphabet. */
+/** Lists the tags of all public posts in alphabetical order. */
 export async function listTags(db: Db, now: Date): Promise<string[]> {
   const tag = sql<string>`jsonb_array_elements_text(${blogPosts.tags})`
-  const rows = await db.selectDistinct({ tag }).from(blogPosts).where(isOut(now))
+  const rows = await db.selectDistinct({ tag }).from(blogPosts).where(isPublished(now))
   return rows.map((row) => row.tag).toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-export async function findOut(db: Db, slug: string, now: Date): Promise<PostRow | undefined> {
+/** Finds a public post by its slug. Returns undefined when it does not exist or is not public. */
+export async function findPublishedPost(db: Db, slug: string, now: Date): Promise<PostRow | undefined> {
   const [row] = await db
     .select()
     .from(blogPosts)
-    .where(and(isOut(now), eq(blogPosts.slug, slug)))
+    .where(and(isPublished(now), eq(blogPosts.slug, slug)))
   return row
 }
 
-/** The newest of the others. */
-export async function listOthers(
+/** Lists the newest public posts except one. */
+export async function listOtherPosts(
   db: Db,
   slug: string,
   { now, limit }: { now: Date; limit: number },
@@ -54,22 +60,22 @@ export async function listOthers(
   return db
     .select()
     .from(blogPosts)
-    .where(and(isOut(now), ne(blogPosts.slug, slug)))
+    .where(and(isPublished(now), ne(blogPosts.slug, slug)))
     .orderBy(...newestFirst)
     .limit(limit)
 }
 
-/** Addresses of all that is out, for the sitemap. */
-export async function listAddresses(db: Db, now: Date): Promise<{ slug: string; updatedAt: Date }[]> {
+/** Lists slug and date of all public posts for the sitemap. */
+export async function listPublishedSlugs(db: Db, now: Date): Promise<{ slug: string; updatedAt: Date }[]> {
   return db
     .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt })
     .from(blogPosts)
-    .where(isOut(now))
+    .where(isPublished(now))
     .orderBy(...newestFirst)
 }
 
-/** Keeps a post from being changed by others until the commit. */
-export async function findPost(tx: Tx, id: string): Promise<PostRow | undefined> {
+/** Reads a post and locks its row until the transaction ends. Returns undefined for an unknown or deleted post. */
+export async function lockPost(tx: Tx, id: string): Promise<PostRow | undefined> {
   const [row] = await tx
     .select()
     .from(blogPosts)

@@ -4,34 +4,34 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What we write for everybody to read. */
+/** Blog posts. */
 export const blogPosts = pgTable(
   'blog_posts',
   {
     id: text('id').primaryKey(),
-    /** Its address below /blog; stands once it has been published, as others may point at it. */
+    /** Address below /blog. Fixed once the post was public, because others may link to it. */
     slug: text('slug').notNull(),
     title: text('title').notNull(),
-    /** A sentence or two for lists, search engines and feeds. */
+    /** One or two sentences for lists, search engines and feeds. */
     description: text('description').notNull().default(''),
-    /** Markdown; made into markup when it is read. */
+    /** Markdown. Parsed on each read. */
     body: text('body').notNull(),
-    /** A picture of this site's own, by its path, and what is on it for those who do not see it. */
+    /** Path of a picture on this site, and its alternative text. */
     cover: text('cover'),
     coverWords: text('cover_words').notNull().default(''),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     author: text('author').notNull(),
     state: text('state').$type<'draft' | 'published'>().notNull().default('draft'),
-    /** While this lies ahead, a published post waits for its hour. */
+    /** A published post becomes public at this time. */
     publishedAt: at('published_at'),
-    /** Kept once it was out and then given another hour or taken back: its address stands from here on. */
-    firstOutAt: at('first_out_at'),
+    /** When the post first was public, if it was rescheduled or taken back since. Fixes the slug. */
+    firstPublishedAt: at('first_out_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Grows with each change, so that two editors at once notice each other. */
+    /** Increases with each change, so that a concurrent edit is detected. */
     version: integer('version').notNull().default(1),
-    /** Kept after it was taken away, so that an emptied blog is not filled again with what it began with. */
+    /** Set when the post was deleted. The row stays, so that the starter posts are not inserted again. */
     deletedAt: at('deleted_at'),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPlay, play } from '../rehearsal/testing/scene.ts'
+import { createPlay, samplePlay } from '../rehearsal/testing/samplePlay.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 
 let app: TestApp
@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const rolesOf = async (actor: Awaited<ReturnType<TestApp['signUp']>>) =>
+const findScriptRow = async (actor: Awaited<ReturnType<TestApp['signUp']>>) =>
   (await actor.call('getUserScripts', {})).scripts[0]
 
-test('who speaks in a script is told in its row, and follows what the actor puts right', async () => {
+test('the script’s row lists its characters, and follows the actor’s corrections', async () => {
   const actor = await app.signUp()
-  const { scriptId, lineId } = await openPlay(actor)
-  expect((await rolesOf(actor))?.characters).toEqual([
+  const { scriptId, lineId } = await createPlay(actor)
+  expect((await findScriptRow(actor))?.characters).toEqual([
     { name: 'ANNA', speeches: 3 },
     { name: 'BEN', speeches: 2 },
     { name: 'CARL', speeches: 1 },
@@ -24,44 +24,44 @@ test('who speaks in a script is told in its row, and follows what the actor puts
     { kind: 'speaker' as const, lines: [lineId('There is tea.')], characters: ['KARL'] },
   ]
   expect(await actor.call('saveCorrections', { scriptId, corrections, applied: 2, version: 0 })).toEqual({ version: 1 })
-  expect((await rolesOf(actor))?.characters).toEqual([
+  expect((await findScriptRow(actor))?.characters).toEqual([
     { name: 'ANNA', speeches: 2 },
     { name: 'BEN', speeches: 2 },
     { name: 'KARL', speeches: 2 },
   ])
-  expect((await rolesOf(actor))?.version).toBe(1)
-  // Undone by moving back, and still there to be done again.
+  expect((await findScriptRow(actor))?.version).toBe(1)
+  // Undone corrections are still stored, so that they can be redone.
   await actor.call('saveCorrections', { scriptId, corrections, applied: 0, version: 1 })
-  const { understanding, ...kept } = await actor.call('getUnderstanding', { scriptId })
-  expect(kept).toMatchObject({ corrections, applied: 0, version: 2, scriptVersion: 1 })
+  const { understanding, ...rest } = await actor.call('getUnderstanding', { scriptId })
+  expect(rest).toMatchObject({ corrections, applied: 0, version: 2, scriptVersion: 1 })
   expect(understanding.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN', 'CARL'])
-  // The text changes elsewhere, and what was put right still holds.
+  // Corrections still apply after the text was edited elsewhere.
   await actor.call('saveCorrections', { scriptId, corrections, applied: 2, version: 2 })
-  await actor.call('updateScript', { scriptId, content: play.replace('You say so much.', 'You talk too much.') })
-  expect((await rolesOf(actor))?.characters).toContainEqual({ name: 'KARL', speeches: 2 })
+  await actor.call('updateScript', { scriptId, content: samplePlay.replace('You say so much.', 'You talk too much.') })
+  expect((await findScriptRow(actor))?.characters).toContainEqual({ name: 'KARL', speeches: 2 })
 })
 
-test('of a long play what is put right is kept at once, and told in its row a moment later', async () => {
+test('corrections of a long play are stored at once, and its row follows a moment later', async () => {
   const actor = await app.signUp()
-  const long = `${play}\n${'ANNA. And so it goes, and so it always went.\n\n'.repeat(4_600)}`
-  const { scriptId } = await openPlay(actor, long)
-  const names = async () => (await rolesOf(actor))?.characters?.map(({ name }) => name)
-  const settle = async () => {
+  const long = `${samplePlay}\n${'ANNA. And so it goes, and so it always went.\n\n'.repeat(4_600)}`
+  const { scriptId } = await createPlay(actor, long)
+  const names = async () => (await findScriptRow(actor))?.characters?.map(({ name }) => name)
+  const runDueJobs = async () => {
     app.clock.advance(6_000)
     await app.services.jobs.drain()
   }
-  await settle()
+  await runDueJobs()
   expect(await names()).toEqual(['ANNA', 'BEN', 'CARL'])
   const corrections = [{ kind: 'renamed' as const, from: 'CARL', to: 'KARL' }]
   await actor.call('saveCorrections', { scriptId, corrections, applied: 1, version: 0 })
   expect(await names()).toEqual(['ANNA', 'BEN', 'CARL'])
-  await settle()
+  await runDueJobs()
   expect(await names()).toEqual(['ANNA', 'BEN', 'KARL'])
 })
 
-test('two pages that put things right at once: the second is told, and a repeated answer is no conflict', async () => {
+test('corrections from a stale page are refused, and a repeated save is no conflict', async () => {
   const actor = await app.signUp()
-  const { scriptId } = await openPlay(actor)
+  const { scriptId } = await createPlay(actor)
   const one = { scriptId, corrections: [{ kind: 'notRole' as const, name: 'CARL' }], applied: 1, version: 0 }
   await actor.call('saveCorrections', one)
   expect(await actor.call('saveCorrections', one)).toEqual({ version: 1 })
@@ -72,17 +72,17 @@ test('two pages that put things right at once: the second is told, and a repeate
   })
 })
 
-test('half a sign of two, which no database keeps, becomes a sign of its own', async () => {
+test('a lone surrogate, which the database cannot store, is replaced by U+FFFD', async () => {
   const actor = await app.signUp()
-  const { scriptId } = await openPlay(actor)
+  const { scriptId } = await createPlay(actor)
   const corrections = [{ kind: 'renamed' as const, from: 'CARL', to: 'CARL\ud83d' }]
   await actor.call('saveCorrections', { scriptId, corrections, applied: 1, version: 0 })
-  expect((await rolesOf(actor))?.characters).toContainEqual({ name: 'CARL\ufffd', speeches: 1 })
+  expect((await findScriptRow(actor))?.characters).toContainEqual({ name: 'CARL\ufffd', speeches: 1 })
 })
 
-test('voices are proposed by what the script tells of each role, all distinct, the same each time, with the reason', async () => {
+test('proposed voices fit the roles, are distinct and stable, and come with a reason', async () => {
   const actor = await app.signUp()
-  const { scriptId } = await openPlay(actor)
+  const { scriptId } = await createPlay(actor)
   const { roles } = await actor.call('proposeCasting', { scriptId })
   expect(await actor.call('proposeCasting', { scriptId })).toEqual({ roles })
   const { voices } = await actor.call('getUserAvailableVoices', {})
@@ -95,7 +95,7 @@ test('voices are proposed by what the script tells of each role, all distinct, t
   expect(voiceOf('CARL')).toMatchObject({ gender: 'male', age: 'young' })
   expect(new Set(roles.map(({ voiceId }) => voiceId)).size).toBe(3)
   expect(roles[1]?.why).toBe('An older man: “an old man, her grandfather.”')
-  // One's own role needs no voice, and a voice that was decided stays.
+  // The actor's own role gets no voice, and chosen voices stay.
   const rest = await actor.call('proposeCasting', { scriptId, mine: ['ANNA'], kept: { CARL: 'tom' } })
   expect(rest.roles.map(({ name }) => name)).toEqual(['BEN', 'CARL'])
   expect(rest.roles[1]).toMatchObject({ voiceId: 'tom', why: 'Your choice.' })
@@ -103,9 +103,9 @@ test('voices are proposed by what the script tells of each role, all distinct, t
   expect(double.roles.find(({ name }) => name === 'CARL')).toMatchObject({ nearDoubleOf: 'BEN' })
 })
 
-test('a casting is kept, and two pages notice each other', async () => {
+test('a casting is stored, and a stale page is refused', async () => {
   const actor = await app.signUp()
-  const { scriptId } = await openPlay(actor)
+  const { scriptId } = await createPlay(actor)
   expect(await actor.call('getCasting', { scriptId })).toEqual({ casting: null, version: 0 })
   const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1.1 } }, pronunciations: [] }
   expect(await actor.call('saveCasting', { scriptId, casting, version: 0 })).toEqual({ version: 1 })

@@ -5,44 +5,46 @@ import {
   proposeCasting as proposeContract,
   saveCasting as saveContract,
 } from '@scene-partner/contract/operations/casting'
-import { isMine } from '@scene-partner/script/casting'
-import { findVoice } from '@scene-partner/speech/voices'
-import { findScript, holdScript } from '../scripts/index.ts'
+import { isOwnRole } from '@scene-partner/script/rehearsal/casting'
+import { findVoice } from '@scene-partner/speech/catalog/voices'
+import { findScript, lockScript } from '../scripts/index.ts'
 import { operation } from '../../services.ts'
-import { proposeRoles } from './propose.ts'
-import { readCasting, writeCasting } from './store.ts'
+import { proposeRoles } from './proposeRoles.ts'
+import { readCasting, writeCasting } from './castingStore.ts'
 
+/** Returns the casting of a script; `casting` is null where none was saved. */
 export const getCasting = operation(getContract, async ({ input, caller, database: { db } }) => {
   const { id } = await findScript(db, caller.userId, input.scriptId)
   const { casting, isCast, version } = await readCasting(db, id)
   return { casting: isCast ? casting : null, version }
 })
 
-/** Keeps who plays what; refused where another page did so meanwhile. */
+/** Stores a script's casting. Throws `script_changed` where another page saved meanwhile, and `voice_not_found`. */
 export const saveCasting = operation(saveContract, async ({ input, caller, database, clock, live }) => {
   const { scriptId, casting } = input
   return database.tx(async (tx) => {
-    const script = await holdScript(tx, caller.userId, scriptId)
-    const before = await readCasting(tx, scriptId)
-    // After a lost answer the same is sent again.
-    if (before.isCast && isDeepStrictEqual(before.casting, casting)) return { version: before.version }
-    // Who was cast when there was such a voice must not keep the others from being cast.
-    const known = new Set(Object.values(before.casting.roles).map(({ voiceId }) => voiceId))
-    const isKnown = (voiceId: string) => known.has(voiceId) || findVoice(voiceId) !== undefined
-    if (!Object.values(casting.roles).every(({ voiceId }) => isKnown(voiceId))) throw fail('voice_not_found')
-    if (before.version !== input.version) throw fail('script_changed', { version: before.version })
-    const version = before.version + 1
+    const script = await lockScript(tx, caller.userId, scriptId)
+    const previous = await readCasting(tx, scriptId)
+    // A client repeats the request after a lost response.
+    if (previous.isCast && isDeepStrictEqual(previous.casting, casting)) return { version: previous.version }
+    // A stored voice may have left the catalog since. It must not prevent saving the other roles.
+    const storedVoiceIds = new Set(Object.values(previous.casting.roles).map(({ voiceId }) => voiceId))
+    const isKnownVoice = (voiceId: string) => storedVoiceIds.has(voiceId) || findVoice(voiceId) !== undefined
+    if (!Object.values(casting.roles).every(({ voiceId }) => isKnownVoice(voiceId))) throw fail('voice_not_found')
+    if (previous.version !== input.version) throw fail('script_changed', { version: previous.version })
+    const version = previous.version + 1
     await writeCasting(tx, { scriptId, casting, version, at: clock.now() })
     await live.publish(tx, script.userId, { topic: 'casting', id: scriptId, version })
     return { version }
   })
 })
 
+/** Proposes a voice for each role but the actor's own. Voices in `kept` stay. */
 export const proposeCasting = operation(proposeContract, async ({ input, caller, ...services }) => {
-  const { database, understandings } = services
+  const { database, scriptReviews } = services
   const script = await findScript(database.db, caller.userId, input.scriptId)
-  const kept = new Map(Object.entries(input.kept).filter(([, voiceId]) => findVoice(voiceId)))
-  const { understanding } = await understandings.of(database.db, script)
-  const isLeftOut = (character: (typeof understanding.characters)[number]) => isMine(input, character)
-  return { roles: await proposeRoles(services, { understanding, isLeftOut, kept }) }
+  const chosen = new Map(Object.entries(input.kept).filter(([, voiceId]) => findVoice(voiceId)))
+  const { understanding } = await scriptReviews.getReview(database.db, script)
+  const isLeftOut = (character: (typeof understanding.characters)[number]) => isOwnRole(input, character)
+  return { roles: await proposeRoles(services, { understanding, isLeftOut, chosen }) }
 })

@@ -1,5 +1,5 @@
-import type { UnderstoodCharacter } from '@scene-partner/contract/operations/understanding'
-import type { VoiceEntry } from '@scene-partner/speech/voices'
+import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
+import type { VoiceEntry } from '@scene-partner/speech/catalog/voices'
 
 const accents: readonly [string, RegExp][] = [
   ['Scottish', /\bscot(?:s|tish|sman|swoman|land)?\b|\bglaswegian\b|\bedinburgh\b/iu],
@@ -11,8 +11,8 @@ const accents: readonly [string, RegExp][] = [
   ['British', /\b(?:british|english(?:man|woman)?|londoner|cockney)\b/iu],
 ]
 
-/** Where somebody comes from, where what is said of them tells it. */
-export const accentOf = (description: string): string | undefined =>
+/** Returns the accent that a role's description names, as in the voice catalog; undefined where it names none. */
+export const findAccent = (description: string): string | undefined =>
   accents.find(([, pattern]) => pattern.test(description))?.[0]
 
 const genders = { male: 'a man', female: 'a woman' } as const
@@ -27,25 +27,25 @@ function person({ gender, age }: UnderstoodCharacter): string {
   return years ? `${years === 'older' ? 'an' : 'a'} ${years} ${who.slice(2)}` : who
 }
 
-const longestQuote = 60
+const maxQuoteLength = 60
 const quoted = (description: string) =>
-  `“${description.length > longestQuote ? `${description.slice(0, longestQuote).trimEnd()}…` : description}”`
+  `“${description.length > maxQuoteLength ? `${description.slice(0, maxQuoteLength).trimEnd()}…` : description}”`
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** What of the script speaks for this voice: what its cast list says, else what the name does, else nothing. */
-export function sayWhy(facts: {
+/** Returns the sentence that explains the choice of a voice: by the cast list, else by the role's name, else none. Shown to the user. */
+export function explainVoiceChoice(choice: {
   role: UnderstoodCharacter
   voice: VoiceEntry
   accent: string | undefined
-  isKept: boolean
+  isChosen: boolean
   sharedWith: string | undefined
 }): string {
-  const { role, voice, accent, isKept, sharedWith } = facts
-  if (isKept) return 'Your choice.'
+  const { role, voice, accent, isChosen, sharedWith } = choice
+  if (isChosen) return 'Your choice.'
   if (sharedWith !== undefined) return `No more voices are free: shared with ${sharedWith}.`
   const who = person(role)
-  const isHome = accentOf(role.description) === undefined && accent === voice.accent
+  const isHome = findAccent(role.description) === undefined && accent === voice.accent
   const home = isHome ? `, ${accent} like the play` : ''
   if (role.description) return `${capital(who || 'by what is said of them')}${home}: ${quoted(role.description)}`
   if (who) return `${capital(who)} by the name${home}.`

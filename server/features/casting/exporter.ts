@@ -4,10 +4,13 @@ import type { Services } from '../../services.ts'
 import { scripts } from '../scripts/index.ts'
 import { castings } from './tables.ts'
 
-/** Who plays what in each script. */
+/** Exports the casting of each script. */
 export const castingExporter: Exporter<Services> = {
-  about: [
-    { path: 'castings.json', words: 'Who plays what in your scripts: your roles, and a voice for each other one.' },
+  contents: [
+    {
+      path: 'castings.json',
+      description: 'Who plays what in your scripts: your roles, and a voice for each other one.',
+    },
   ],
   async *files({ database: { db } }, userId) {
     yield jsonListFile('castings.json', async function* () {

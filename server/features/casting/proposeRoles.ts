@@ -1,55 +1,70 @@
 import type { ProposedRole } from '@scene-partner/contract/operations/casting'
-import type { Understanding, UnderstoodCharacter } from '@scene-partner/contract/operations/understanding'
-import { homeOf } from '@scene-partner/script/home'
-import { castRoles } from '@scene-partner/speech/casting'
-import { nearDoublesNow } from '@scene-partner/speech/catalogue/likeness'
-import { findVoice, type VoiceEntry } from '@scene-partner/speech/voices'
+import type { Understanding, UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
+import { detectDialect } from '@scene-partner/script/parse/detectDialect'
+import { castRoles } from '@scene-partner/speech/planning/castRoles'
+import { createSimilarityCheck } from '@scene-partner/speech/catalog/similarVoices'
+import { findVoice, type VoiceEntry } from '@scene-partner/speech/catalog/voices'
+import { isRobotic } from '@scene-partner/speech/engines/index'
 import type { Services } from '../../services.ts'
-import { accentOf, sayWhy } from './why.ts'
+import { findAccent, explainVoiceChoice } from './explainVoiceChoice.ts'
 
-/** Of so many lines the play's own English is told. */
-const longestHeard = 100_000
+/** Characters of dialogue by which the play's variety of English is detected. */
+const maxDialectSample = 100_000
 
-type Needs = Pick<Services, 'roster' | 'speaker'>
-export type Wanted = {
+type Needs = Pick<Services, 'voiceRegistry' | 'speaker'>
+export type CastingRequest = {
   understanding: Understanding
-  /** Roles that need no voice. */
+  /** Whether a role needs no voice. */
   isLeftOut: (character: UnderstoodCharacter) => boolean
-  /** Voices that are decided, by role. */
-  kept: ReadonlyMap<string, string>
+  /** Voice ids that were chosen already, by role. */
+  chosen: ReadonlyMap<string, string>
 }
 
-/** The play's own English, by what is said in it. */
-const accentOfPlay = ({ lines }: Understanding) =>
-  homeOf(
+/** Detects the play's variety of English from its dialogue. */
+const detectPlayAccent = ({ lines }: Understanding) =>
+  detectDialect(
     lines
       .map(({ text }) => text)
       .join('\n')
-      .slice(0, longestHeard),
+      .slice(0, maxDialectSample),
   )
 
 /**
- * A voice for every role: by what the script tells of them, all distinct while there are voices. The same for the same
- * script, roster and engines.
+ * Proposes a voice for every role from the script's description of it. Voices are distinct while there are enough.
+ * Deterministic for the same script, offered voices and engines.
  */
-export async function proposeRoles({ roster, speaker }: Needs, wanted: Wanted): Promise<ProposedRole[]> {
-  const { understanding, isLeftOut, kept } = wanted
-  const roles = understanding.characters.filter((one) => !isLeftOut(one))
-  const offered = (await roster.all()).flatMap(({ voice, isEnabled }) => (isEnabled ? [voice] : []))
-  const present = offered.filter((voice) => speaker.renditionOf(voice))
-  const areNearDoubles = nearDoublesNow((voice) => speaker.renditionOf(voice))
-  const accent = accentOfPlay(understanding)
+export async function proposeRoles(
+  { voiceRegistry, speaker }: Needs,
+  request: CastingRequest,
+): Promise<ProposedRole[]> {
+  const { understanding, isLeftOut, chosen } = request
+  const roles = understanding.characters.filter((character) => !isLeftOut(character))
+  const enabledVoices = (await voiceRegistry.all()).flatMap(({ voice, isEnabled }) => (isEnabled ? [voice] : []))
+  const speakableVoices = enabledVoices.filter((voice) => speaker.bestRendition(voice))
+  const areNearDoubles = createSimilarityCheck((voice) => speaker.bestRendition(voice))
+  const accent = detectPlayAccent(understanding)
   const cast = castRoles(
-    roles.map((role) => ({ ...role, accent: accentOf(role.description) })),
-    present,
-    { chosen: kept, accent, areNearDoubles, isRough: (voice) => speaker.renditionOf(voice)?.engine === 'espeak' },
+    roles.map((role) => ({ ...role, accent: findAccent(role.description) })),
+    speakableVoices,
+    {
+      chosen,
+      accent,
+      areSimilar: areNearDoubles,
+      isRobotic: (voice) => isRobotic(speaker.bestRendition(voice)),
+    },
   )
   const proposed: ProposedRole[] = []
   for (const role of roles) {
     const voice = findVoice(cast.get(role.name) ?? '')
     if (!voice) continue
     const double = proposed.find(({ voiceId }) => voiceId === voice.id || areNearDoubles(voiceId, voice.id))
-    const why = sayWhy({ role, voice, accent, isKept: kept.has(role.name), sharedWith: sharedWith(voice, proposed) })
+    const why = explainVoiceChoice({
+      role,
+      voice,
+      accent,
+      isChosen: chosen.has(role.name),
+      sharedWith: sharedWith(voice, proposed),
+    })
     proposed.push({ name: role.name, voiceId: voice.id, why, ...(double && { nearDoubleOf: double.name }) })
   }
   return proposed

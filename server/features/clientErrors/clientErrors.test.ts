@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { refusalOf } from '../accounts/testing/mailAndRefusals.ts'
-import { forgetReports } from './index.ts'
+import { failureOf } from '../auth/testing/mailAndFailures.ts'
+import { deleteOldReports } from './deleteOldReports.ts'
 
 const dayMs = 86_400_000
 
@@ -16,25 +16,25 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 type Report = InputOf<'reportClient'>
-const fault = {
+const error = {
   route: '/scripts/:id',
   name: 'TypeError',
   message: 'x is undefined',
   frames: 'f@/assets/main-3f2a.js:1:200',
 }
 const report = (change: Partial<Report> = {}) => app.visitor().call('reportClient', { release: '1.2.0', ...change })
-const errorsOf = async (release: string) => (await manager.call('listClientErrors', { release })).errors
+const listErrors = async (release: string) => (await manager.call('listClientErrors', { release })).errors
 
-test('the same fault is one line of its release and route, counted, with its first and its last time', async () => {
+test('the same error is one row per release and route, with count, first and last time', async () => {
   const firstAt = app.clock.now().toISOString()
-  await report({ errors: [fault] })
+  await report({ errors: [error] })
   app.clock.advance(60_000)
-  await report({ errors: [{ ...fault, times: 4 }] })
-  await report({ errors: [{ ...fault, route: '/studio' }] })
-  await report({ release: '1.3.0', errors: [fault] })
+  await report({ errors: [{ ...error, times: 4 }] })
+  await report({ errors: [{ ...error, route: '/studio' }] })
+  await report({ release: '1.3.0', errors: [error] })
   const lastAt = app.clock.now().toISOString()
-  expect(await errorsOf('1.2.0')).toHaveLength(2)
-  expect((await errorsOf('1.2.0')).find(({ route }) => route === '/scripts/:id')).toMatchObject({
+  expect(await listErrors('1.2.0')).toHaveLength(2)
+  expect((await listErrors('1.2.0')).find(({ route }) => route === '/scripts/:id')).toMatchObject({
     ...{
       name: 'TypeError',
       message: 'x is undefined',
@@ -51,25 +51,25 @@ test('the same fault is one line of its release and route, counted, with its fir
   ])
 })
 
-test('S-62 nothing of a script and nothing of a person is kept, whatever a browser sends, and nobody’s name is beside it', async () => {
+test('S-62 stored errors contain no script text, no personal data and no user id', async () => {
   const actor = await app.signUp()
   const message = `Unexpected token 'H', "HAMLET: To be" is not JSON; ines@example.org at https://x.example/a?token=abc 55512345`
   const frames =
     'HAMLET To be or not\nat read (https://x.example/assets/parse-9c1.js:3:14)\nat /disk/ines/secret.txt:1:1'
-  await actor.call('reportClient', { release: '9.0.0', errors: [{ ...fault, message, frames }] })
+  await actor.call('reportClient', { release: '9.0.0', errors: [{ ...error, message, frames }] })
   const { rows } = await app.database.db.execute(sql`select * from client_errors where release = '9.0.0'`)
   expect(rows).toHaveLength(1)
-  const kept = JSON.stringify(rows)
+  const storedText = JSON.stringify(rows)
   for (const word of ['HAMLET', 'To be', 'ines', 'token=', '55512345', actor.userId, actor.email])
-    expect(kept).not.toContain(word)
-  expect(kept).toContain('assets/parse-9c1.js:3:14')
+    expect(storedText).not.toContain(word)
+  expect(storedText).toContain('assets/parse-9c1.js:3:14')
 })
 
-test('whoever invents faults fills nothing: of one release only so many are told apart, and known ones count on', async () => {
+test('one release stores at most 500 different errors', async () => {
   await app.database.db.execute(sql`
     insert into client_errors (release, fingerprint, route, name, message, first_at, last_at)
     select '6.6.6', 'f' || n, '/', 'Error', 'made up', now(), now() from generate_series(1, 500) as n`)
-  await report({ release: '6.6.6', errors: [fault] })
+  await report({ release: '6.6.6', errors: [error] })
   const { rows } = await app.database.db.execute<{ count: number }>(
     sql`select count(*)::int as count from client_errors where release = '6.6.6'`,
   )
@@ -78,17 +78,17 @@ test('whoever invents faults fills nothing: of one release only so many are told
 
 test.each([
   { release: '../../etc' },
-  { errors: [{ ...fault, route: '/scripts/x?token=1' }] },
-  { errors: Array.from({ length: 11 }, () => fault) },
-  { errors: [{ ...fault, message: 'x'.repeat(301) }] },
+  { errors: [{ ...error, route: '/scripts/x?token=1' }] },
+  { errors: Array.from({ length: 11 }, () => error) },
+  { errors: [{ ...error, message: 'x'.repeat(301) }] },
   { vitals: [{ route: '/', metric: 'LCP' as const, value: -1 }] },
-])('S-08 a report that is none is refused: %j', async (change) => {
-  expect(await refusalOf(report(change))).toMatchObject({ http: 400 })
+])('S-08 an invalid report is refused: %j', async (change) => {
+  expect(await failureOf(report(change))).toMatchObject({ http: 400 })
 })
 
-test('how pages felt is told by release and route as what three of four visits were better than', async () => {
-  const felt = (value: number) => ({ route: '/studio', metric: 'LCP' as const, value })
-  await report({ vitals: [900, 1000, 1100, 5000].map(felt) })
+test('web vitals are shown as 75th percentile by release and route', async () => {
+  const vital = (value: number) => ({ route: '/studio', metric: 'LCP' as const, value })
+  await report({ vitals: [900, 1000, 1100, 5000].map(vital) })
   await report({ vitals: [{ route: '/studio', metric: 'CLS', value: 0.4 }] })
   const { rows } = await manager.call('getWebVitals', { days: 7 })
   const of = (metric: string) => rows.find((row) => row.metric === metric)
@@ -98,9 +98,9 @@ test('how pages felt is told by release and route as what three of four visits w
   expect(of('CLS')).toMatchObject({ visits: 1, rating: 'poor' })
 })
 
-test('of one who asks not to be followed no vitals are kept, and errors are', async () => {
+test('with Do Not Track or Global Privacy Control, errors are stored and web vitals are not', async () => {
   const vitals = [{ route: '/quiet', metric: 'INP' as const, value: 40 }]
-  const errors = [{ ...fault, route: '/quiet' }]
+  const errors = [{ ...error, route: '/quiet' }]
   for (const header of ['dnt', 'sec-gpc']) {
     const browser = app.visitor({ [header]: '1' })
     expect(await browser.call('reportClient', { release: '1.2.0', errors, vitals })).toEqual({ kept: 1 })
@@ -109,26 +109,26 @@ test('of one who asks not to be followed no vitals are kept, and errors are', as
   expect(rows.map(({ route }) => route)).not.toContain('/quiet')
 })
 
-test('whoever invents releases fills nothing either: what nobody met for longest makes room', async () => {
+test('at most 10,000 errors are stored; the ones unseen for the longest time are deleted', async () => {
   const longAgo = new Date(app.clock.now().getTime() - 30 * dayMs).toISOString()
   await app.database.db.execute(sql`
     insert into client_errors (release, fingerprint, route, name, message, first_at, last_at)
     select '0.0.' || n, 'f', '/', 'Error', 'made up', ${longAgo}::timestamptz, ${longAgo}::timestamptz from generate_series(1, 10000) as n`)
-  await report({ release: '7.0.0', errors: [fault, { ...fault, route: '/studio' }] })
-  expect(await errorsOf('7.0.0')).toHaveLength(2)
+  await report({ release: '7.0.0', errors: [error, { ...error, route: '/studio' }] })
+  expect(await listErrors('7.0.0')).toHaveLength(2)
   const { rows } = await app.database.db.execute(sql`select count(*)::int as count from client_errors`)
   expect(rows).toEqual([{ count: 10_000 }])
 })
 
-test('what is older than ninety days is forgotten', async () => {
+test('reports older than 90 days are deleted', async () => {
   app.clock.advance(91 * dayMs)
-  await report({ release: '2.0.0', errors: [fault] })
-  await forgetReports(app.services)
+  await report({ release: '2.0.0', errors: [error] })
+  await deleteOldReports(app.services)
   const { releases } = await app.services.accounts
-    .documentOf(manager.userId)
+    .getUserDocument(manager.userId)
     .then(() => app.database.db.execute<{ release: string }>(sql`select distinct release from client_errors`))
     .then(({ rows }) => ({ releases: rows.map(({ release }) => release) }))
-  // What was made up above bears the machine's own time.
+  // The rows inserted above have the time of the machine.
   expect(releases.filter((one) => one !== '6.6.6')).toEqual(['2.0.0'])
   const { rows } = await app.database.db.execute(sql`select * from web_vitals`)
   expect(rows).toEqual([])

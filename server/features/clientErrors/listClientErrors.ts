@@ -4,9 +4,9 @@ import {
 } from '@scene-partner/contract/operations/adminOperations'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { placeOf, readPlace } from '../../platform/database/places.ts'
+import { formatCursor, parseCursor } from '../../platform/database/cursors.ts'
 import { operation } from '../../services.ts'
-import { type Metric, ratingOf, threeQuarters } from './scale.ts'
+import { type Metric, rateMetric, percentile75 } from './webVitalScale.ts'
 import { clientErrors } from './tables.ts'
 
 const pageSize = 100
@@ -32,9 +32,10 @@ async function listReleases(db: Db) {
   }))
 }
 
+/** Returns client errors, the last seen first, 100 a page. The first page also lists the releases. */
 export const listClientErrors = operation(errorsContract, async ({ input, database: { db } }) => {
   const { release, cursor } = input
-  const place = readPlace(cursor)
+  const after = parseCursor(cursor)
   const { lastAt, fingerprint, route } = clientErrors
   const key = sql`${fingerprint} || ':' || ${clientErrors.release} || ':' || ${route}`
   const rows = await db
@@ -43,7 +44,7 @@ export const listClientErrors = operation(errorsContract, async ({ input, databa
     .where(
       and(
         release ? eq(clientErrors.release, release) : undefined,
-        place && sql`(${lastAt}, ${key}) < (${place.at}::timestamptz, ${place.id})`,
+        after && sql`(${lastAt}, ${key}) < (${after.at}::timestamptz, ${after.id})`,
       ),
     )
     .orderBy(desc(lastAt), desc(key))
@@ -58,12 +59,13 @@ export const listClientErrors = operation(errorsContract, async ({ input, databa
     })),
     ...(!cursor && { releases: await listReleases(db) }),
     ...(rows.length > pageSize &&
-      last && { nextCursor: placeOf(last.lastAt, `${last.fingerprint}:${last.release}:${last.route}`) }),
+      last && { nextCursor: formatCursor(last.lastAt, `${last.fingerprint}:${last.release}:${last.route}`) }),
   }
 })
 
 type Counted = { release: string; route: string; metric: Metric; step: number; count: number }
 
+/** Returns web vitals by release, route and metric, most visited routes first; at most 500 rows. */
 export const getWebVitals = operation(vitalsContract, async ({ input, database: { db }, clock }) => {
   const from = new Date(clock.now().getTime() - input.days * dayMs).toISOString().slice(0, 10)
   const { rows } = await db.execute<Counted>(sql`
@@ -75,17 +77,17 @@ export const getWebVitals = operation(vitalsContract, async ({ input, database: 
     const key = JSON.stringify([row.release, row.route, row.metric])
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
-  const told = [...groups.values()].flatMap((steps) => {
+  const groupsToShow = [...groups.values()].flatMap((steps) => {
     const [first] = steps
     if (!first) return []
     const { release, route, metric } = first
-    const p75 = threeQuarters(steps)
+    const p75 = percentile75(steps)
     const visits = steps.reduce((sum, { count }) => sum + count, 0)
-    return [{ release, route, metric, p75, visits, rating: ratingOf(metric, p75) }]
+    return [{ release, route, metric, p75, visits, rating: rateMetric(metric, p75) }]
   })
   return {
-    releases: [...new Set(told.map(({ release }) => release))].toSorted(),
-    rows: told
+    releases: [...new Set(groupsToShow.map(({ release }) => release))].toSorted(),
+    rows: groupsToShow
       .toSorted((one, other) => other.visits - one.visits || one.route.localeCompare(other.route))
       .slice(0, 500),
   }

@@ -3,48 +3,48 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
-import { stepOf } from './scale.ts'
+import { toStep } from './webVitalScale.ts'
 import { clientErrors, webVitals } from './tables.ts'
-import { familyOf, framesOnly, withoutPeople } from './withoutPeople.ts'
+import { browserFamily, extractFrames, redactPersonalData } from './redactPersonalData.ts'
 
 type ErrorRow = typeof clientErrors.$inferInsert
 type VitalRow = typeof webVitals.$inferInsert
 
-/** Different faults kept of one release: whoever invents more fills nothing. */
-const mostKindsPerRelease = 500
-/** Of all releases together: a stranger may invent those as well. */
-const mostKinds = 10_000
-const mostRoutesPerDay = 2000
+/** Different errors stored per release. Limits what invented errors can fill. */
+const maxErrorsPerRelease = 500
+/** Different errors stored in all: releases can be invented too. */
+const maxErrors = 10_000
+const maxRoutesPerDay = 2000
 
-const longestMessage = 200
+const maxMessageLength = 200
 
-const markOf = (parts: readonly string[]) =>
+const fingerprintOf = (parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 16)
 
-async function hasRoomFor(db: Db, release: string): Promise<boolean> {
+async function isBelowReleaseLimit(db: Db, release: string): Promise<boolean> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from client_errors where release = ${release}`,
   )
-  return (rows[0]?.count ?? 0) < mostKindsPerRelease
+  return (rows[0]?.count ?? 0) < maxErrorsPerRelease
 }
 
-/** What nobody has met for longest goes where there is too much; what is still met stays. */
-async function keepWithinBounds(db: Db): Promise<void> {
+/** Deletes the errors that were not seen for the longest time beyond the limit. */
+async function deleteExcessErrors(db: Db): Promise<void> {
   await db.execute(sql`
     delete from client_errors where (release, fingerprint, route) in (
       select release, fingerprint, route from client_errors
-      order by last_at desc, fingerprint, release, route offset ${mostKinds})`)
+      order by last_at desc, fingerprint, release, route offset ${maxErrors})`)
 }
 
-/** One more of a fault that is known, or a new one while there is room for new ones. */
-async function keepError(db: Db, row: ErrorRow): Promise<void> {
+/** Counts a known error, or stores a new one while the release has fewer than the maximum. */
+async function storeError(db: Db, row: ErrorRow): Promise<void> {
   const times = row.times ?? 1
   const known = await db
     .update(clientErrors)
     .set({ times: sql`least(${clientErrors.times}::bigint + ${times}, 2000000000)::int`, lastAt: row.lastAt })
     .where(sql`release = ${row.release} and fingerprint = ${row.fingerprint} and route = ${row.route}`)
     .returning({ times: clientErrors.times })
-  if (known.length > 0 || !(await hasRoomFor(db, row.release))) return
+  if (known.length > 0 || !(await isBelowReleaseLimit(db, row.release))) return
   await db
     .insert(clientErrors)
     .values(row)
@@ -52,17 +52,17 @@ async function keepError(db: Db, row: ErrorRow): Promise<void> {
       target: [clientErrors.release, clientErrors.fingerprint, clientErrors.route],
       set: { times: sql`${clientErrors.times} + 1`, lastAt: row.lastAt },
     })
-  await keepWithinBounds(db)
+  await deleteExcessErrors(db)
 }
 
-async function hasRoomOn(db: Db, day: string): Promise<boolean> {
+async function isBelowDailyLimit(db: Db, day: string): Promise<boolean> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(distinct (release, route))::int as count from web_vitals where day = ${day}`,
   )
-  return (rows[0]?.count ?? 0) < mostRoutesPerDay
+  return (rows[0]?.count ?? 0) < maxRoutesPerDay
 }
 
-async function keepVital(db: Db, row: VitalRow): Promise<void> {
+async function storeVital(db: Db, row: VitalRow): Promise<void> {
   const { day, release, route, metric, step } = webVitals
   await db
     .insert(webVitals)
@@ -73,22 +73,22 @@ async function keepVital(db: Db, row: VitalRow): Promise<void> {
     })
 }
 
-/** Counts what browsers report. Nothing of who reported is kept, whoever is signed in. */
+/** Counts errors and web vitals that browsers report. Nothing about the reporter is stored, signed in or not. */
 export const reportClient = operation(contract, async ({ input, request, database: { db }, clock }) => {
   const { release, errors, vitals } = input
   const now = clock.now()
   for (const error of errors) {
-    const name = withoutPeople(error.name) || 'Error'
-    const message = withoutPeople(error.message).slice(0, longestMessage)
-    const frames = framesOnly(error.frames)
-    const fingerprint = markOf([name, message, frames.split('\n', 1)[0] ?? ''])
-    const facts = { name, message, frames, browser: familyOf(request.userAgent), times: error.times }
-    await keepError(db, { release, fingerprint, route: error.route, ...facts, firstAt: now, lastAt: now })
+    const name = redactPersonalData(error.name) || 'Error'
+    const message = redactPersonalData(error.message).slice(0, maxMessageLength)
+    const frames = extractFrames(error.frames)
+    const fingerprint = fingerprintOf([name, message, frames.split('\n', 1)[0] ?? ''])
+    const facts = { name, message, frames, browser: browserFamily(request.userAgent), times: error.times }
+    await storeError(db, { release, fingerprint, route: error.route, ...facts, firstAt: now, lastAt: now })
   }
   const day = now.toISOString().slice(0, 10)
-  const kept = request.refusesTracking || vitals.length === 0 || !(await hasRoomOn(db, day)) ? [] : vitals
-  for (const { route, metric, value } of kept) {
-    await keepVital(db, { day, release, route, metric, step: stepOf(metric, value) })
+  const stored = request.optsOutOfTracking || vitals.length === 0 || !(await isBelowDailyLimit(db, day)) ? [] : vitals
+  for (const { route, metric, value } of stored) {
+    await storeVital(db, { day, release, route, metric, step: toStep(metric, value) })
   }
-  return { kept: errors.length + kept.length }
+  return { kept: errors.length + stored.length }
 })

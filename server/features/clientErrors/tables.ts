@@ -2,20 +2,20 @@ import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'driz
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Errors that browsers met, counted: one row a release, route and place. Nothing in it says whose browser it was. */
+/** Counted errors from browsers: one row per release, error and route. Contains no personal data. */
 export const clientErrors = pgTable(
   'client_errors',
   {
     release: text('release').notNull(),
-    /** Of name, message and place: the same fault is one row however many meet it. */
+    /** Hash of name, message and innermost frame: the same error is one row. */
     fingerprint: text('fingerprint').notNull(),
-    /** As the router knows it, ids left out. */
+    /** The route pattern, without ids. */
     route: text('route').notNull(),
     name: text('name').notNull(),
     message: text('message').notNull(),
-    /** Where in our own code, innermost first, one a line. */
+    /** Positions in our own files, innermost first, one per line. */
     frames: text('frames').notNull().default(''),
-    /** The family of browser that met it first. */
+    /** Browser family of the first report. */
     browser: text('browser').notNull().default(''),
     times: integer('times').notNull().default(1),
     firstAt: at('first_at').notNull(),
@@ -27,7 +27,7 @@ export const clientErrors = pgTable(
   ],
 )
 
-/** How pages felt, as counts in steps of the scale: a quarter of it can be read off, and nobody's visit. */
+/** Web vitals as counts per step of the scale, so that percentiles can be computed but single visits cannot. */
 export const webVitals = pgTable(
   'web_vitals',
   {
@@ -35,7 +35,7 @@ export const webVitals = pgTable(
     release: text('release').notNull(),
     route: text('route').notNull(),
     metric: text('metric').$type<'LCP' | 'CLS' | 'INP'>().notNull(),
-    /** The step of the metric's scale; see `scale.ts`. */
+    /** The step of the metric; see `webVitalScale.ts`. */
     step: integer('step').notNull(),
     count: integer('count').notNull().default(1),
   },

@@ -9,7 +9,8 @@ const message = {
   message: 'Is there one from Cork?',
 }
 
-test('a visitor’s message is kept as written, unread, with when and from what it came', async () => {
+// [spec1 §3.5] [spec2 §3.54] [spec2 §7.29]
+test('a visitor’s message is stored unread, as written, with time and user agent', async () => {
   await using app = await startApp()
   const visitor = app.visitor({ 'user-agent': 'Lantern/3' })
   const { messageId } = await visitor.call('sendContactMessage', message)
@@ -29,15 +30,17 @@ test('a visitor’s message is kept as written, unread, with when and from what 
   ])
 })
 
-test('a subscriber’s message bears their account, whatever they claim', async () => {
+// [spec1 §3.5] [spec2 §3.54]
+test('a signed-in user’s message carries their account, whatever the form says', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await actor.call('sendContactMessage', { ...message, ...{ userId: 'somebody-else' } })
-  const [kept] = await app.database.db.select().from(contactMessages)
-  expect(kept?.userId).toBe(actor.userId)
+  const [stored] = await app.database.db.select().from(contactMessages)
+  expect(stored?.userId).toBe(actor.userId)
 })
 
-test('Please fill in all fields: each of the four is needed, and nothing is kept without', async () => {
+// [spec1 §5.16] [spec1 §8.95] [spec2 §5.22]
+test('Please fill in all fields: each of the four fields is required, and nothing is stored without it', async () => {
   await using app = await startApp()
   for (const field of ['name', 'email', 'subject', 'message']) {
     await expect(app.visitor().call('sendContactMessage', { ...message, [field]: '  ' })).rejects.toMatchObject({

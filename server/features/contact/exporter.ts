@@ -3,12 +3,12 @@ import { jsonFile, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
 import { contactAnswers, contactMessages } from './tables.ts'
 
-/** What the person wrote to the house, and what the house wrote back. */
+/** Exports the contact messages of a user and our answers. */
 export const contactExporter: Exporter<Services> = {
-  about: [
+  contents: [
     {
       path: 'contact.json',
-      words: 'What you wrote to us through the contact page while you were signed in, and our answers.',
+      description: 'What you wrote to us through the contact page while you were signed in, and our answers.',
     },
   ],
   async *files({ database: { db } }, userId) {

@@ -1,7 +1,7 @@
 import { listContactMessages as contract } from '@scene-partner/contract/operations/adminMessages'
 import { and, asc, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { placeOf, readPlace } from '../../platform/database/places.ts'
+import { formatCursor, parseCursor } from '../../platform/database/cursors.ts'
 import { operation } from '../../services.ts'
 import { contactAnswers, contactMessages } from './tables.ts'
 
@@ -9,15 +9,18 @@ const pageSize = 50
 type ContactRow = typeof contactMessages.$inferSelect
 type AnswerRow = typeof contactAnswers.$inferSelect
 
-/** Signs that mean something to `like`, and the zero byte that no database reads. */
-const within = (words: string) => `%${words.replaceAll('\0', '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/**
+ * Builds a `like` pattern that matches the search text anywhere. Escapes wildcards and removes zero bytes, which
+ * Postgres refuses.
+ */
+const likePattern = (text: string) => `%${text.replaceAll('\0', '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-function has(search: string) {
+function matchesSearch(search: string) {
   const { name, email, subject, message } = contactMessages
-  return or(...[name, email, subject, message].map((column) => ilike(column, within(search))))
+  return or(...[name, email, subject, message].map((column) => ilike(column, likePattern(search))))
 }
 
-async function countAll(db: Db) {
+async function countByStatus(db: Db) {
   const { rows } = await db.execute<{ status: string; count: number }>(
     sql`select status, count(*)::int as count from contact_messages group by status`,
   )
@@ -25,7 +28,7 @@ async function countAll(db: Db) {
   return { unread: of('unread'), read: of('read'), answered: of('answered'), archived: of('archived') }
 }
 
-async function answersTo(db: Db, rows: readonly ContactRow[]): Promise<AnswerRow[]> {
+async function loadAnswers(db: Db, rows: readonly ContactRow[]): Promise<AnswerRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   return db
@@ -35,13 +38,13 @@ async function answersTo(db: Db, rows: readonly ContactRow[]): Promise<AnswerRow
     .orderBy(asc(contactAnswers.answeredAt))
 }
 
-const states = ['unread', 'read', 'answered', 'archived'] as const
+const statuses = ['unread', 'read', 'answered', 'archived'] as const
 
 function present(row: ContactRow, answers: readonly AnswerRow[]) {
   const { id, name, email, subject, message, userId, userAgent, notes } = row
   return {
     ...{ messageId: id, name, email, subject, message, userId, userAgent, notes },
-    status: states.find((one) => one === row.status) ?? 'unread',
+    status: statuses.find((one) => one === row.status) ?? 'unread',
     createdAt: row.createdAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
     answers: answers
@@ -54,9 +57,13 @@ function present(row: ContactRow, answers: readonly AnswerRow[]) {
   }
 }
 
+/**
+ * Lists contact messages with their answers, newest first, without archived ones by default. The first page also has
+ * the counts by status.
+ */
 export const listContactMessages = operation(contract, async ({ input, database: { db } }) => {
   const { status, search, cursor } = input
-  const place = readPlace(cursor)
+  const position = parseCursor(cursor)
   const { createdAt, id } = contactMessages
   const rows = await db
     .select()
@@ -64,18 +71,18 @@ export const listContactMessages = operation(contract, async ({ input, database:
     .where(
       and(
         status ? eq(contactMessages.status, status) : ne(contactMessages.status, 'archived'),
-        search ? has(search) : undefined,
-        place && sql`(${createdAt}, ${id}) < (${place.at}::timestamptz, ${place.id})`,
+        search ? matchesSearch(search) : undefined,
+        position && sql`(${createdAt}, ${id}) < (${position.at}::timestamptz, ${position.id})`,
       ),
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
-  const answers = await answersTo(db, page)
+  const answers = await loadAnswers(db, page)
   return {
     messages: page.map((row) => present(row, answers)),
-    ...(!cursor && { counts: await countAll(db) }),
-    ...(rows.length > pageSize && last && { nextCursor: placeOf(last.createdAt, last.id) }),
+    ...(!cursor && { counts: await countByStatus(db) }),
+    ...(rows.length > pageSize && last && { nextCursor: formatCursor(last.createdAt, last.id) }),
   }
 })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { refusalOf } from '../accounts/testing/mailAndRefusals.ts'
 import { adminLog } from '../accounts/tables.ts'
+import { failureOf } from '../auth/testing/mailAndFailures.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>
@@ -13,26 +13,27 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** A visitor writes; a second passes. */
-async function someoneWrites(change: Partial<Record<'name' | 'email' | 'subject' | 'message', string>> = {}) {
-  const words = { name: 'Ines', email: 'ines@example.org', subject: 'A question', message: 'How loud is the whisper?' }
-  const { messageId } = await app.visitor().call('sendContactMessage', { ...words, ...change })
+/** Sends a contact message as a visitor, then advances the clock by a second. */
+async function sendVisitorMessage(change: Partial<Record<'name' | 'email' | 'subject' | 'message', string>> = {}) {
+  const text = { name: 'Ines', email: 'ines@example.org', subject: 'A question', message: 'How loud is the whisper?' }
+  const { messageId } = await app.visitor().call('sendContactMessage', { ...text, ...change })
   app.clock.advance(1000)
   return messageId
 }
 const listed = async (input = {}) => (await admin.call('listContactMessages', input)).messages
 const found = async (messageId: string) => (await listed()).find((one) => one.messageId === messageId)
 
-test('an answer goes by mail once, is kept with the question, and stands in the log without its words', async () => {
-  const messageId = await someoneWrites()
+// [spec2 §3.4] [spec2 §7.33]
+test('an answer is emailed once, stored with the message, and audited without its text', async () => {
+  const messageId = await sendVisitorMessage()
   const answer = { messageId, answerId: randomUUID(), body: 'Soft.\n\nAs <soft> as you like.' }
   await Promise.all([admin.call('answerContact', answer), admin.call('answerContact', answer)])
   await app.services.jobs.drain()
-  const letters = (await app.mailbox()).filter(({ to }) => to === 'ines@example.org')
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toMatchObject({ subject: 'Re: A question' })
-  expect(letters[0]?.text).toContain('How loud is the whisper?')
-  expect(letters[0]?.html).toContain('As &lt;soft&gt; as you like.')
+  const emails = (await app.mailbox()).filter(({ to }) => to === 'ines@example.org')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]).toMatchObject({ subject: 'Re: A question' })
+  expect(emails[0]?.text).toContain('How loud is the whisper?')
+  expect(emails[0]?.html).toContain('As &lt;soft&gt; as you like.')
   expect(await found(messageId)).toMatchObject({
     status: 'answered',
     answers: [{ body: answer.body, answeredByEmail: admin.email }],
@@ -41,8 +42,9 @@ test('an answer goes by mail once, is kept with the question, and stands in the 
   expect(lines.map(({ metadata }) => metadata)).toEqual([{ messageId }])
 })
 
-test('reading, laying away, taking out again and notes are kept; the writer’s own export never shows the notes', async () => {
-  const messageId = await someoneWrites({ subject: 'Another' })
+// [spec2 §3.4]
+test('reading, archiving, restoring and notes are stored; the sender’s data export never contains the notes', async () => {
+  const messageId = await sendVisitorMessage({ subject: 'Another' })
   await admin.call('setContactStatus', { messageId, status: 'read' })
   await admin.call('noteOnContact', { messageId, notes: 'Rang twice.' })
   expect(await found(messageId)).toMatchObject({ status: 'read', notes: 'Rang twice.' })
@@ -54,22 +56,22 @@ test('reading, laying away, taking out again and notes are kept; the writer’s 
   expect(counts).toEqual({ unread: 1, read: 0, answered: 1, archived: 0 })
 })
 
-test('a search looks at names, addresses, subjects and words, and signs of the database mean themselves', async () => {
+test('search covers name, address, subject and text, and treats SQL wildcards literally', async () => {
   const ids = [
-    await someoneWrites({ name: 'Orlando de Boys' }),
-    await someoneWrites({ email: 'rosalind@arden.example' }),
-    await someoneWrites({ message: 'Is it 100% mine?' }),
+    await sendVisitorMessage({ name: 'Orlando de Boys' }),
+    await sendVisitorMessage({ email: 'rosalind@arden.example' }),
+    await sendVisitorMessage({ message: 'Is it 100% mine?' }),
   ]
-  const search = async (words: string) => (await listed({ search: words })).map((one) => one.messageId)
+  const search = async (text: string) => (await listed({ search: text })).map((one) => one.messageId)
   expect(await search('orlando')).toEqual([ids[0]])
   expect(await search('@ARDEN')).toEqual([ids[1]])
   expect(await search('100%')).toEqual([ids[2]])
   expect(await search('_%_')).toEqual([])
 })
 
-test('fifty a page, newest first, and the next page goes on where it ended', async () => {
+test('contact messages come fifty a page, newest first, and the next page continues', async () => {
   for (let index = 0; index < 51; index += 1) {
-    await someoneWrites({ subject: `Call ${index}` })
+    await sendVisitorMessage({ subject: `Call ${index}` })
   }
   const first = await admin.call('listContactMessages', { search: 'Call ' })
   expect(first.messages.map(({ subject }) => subject)).toEqual(Array.from({ length: 50 }, (_, i) => `Call ${50 - i}`))
@@ -78,9 +80,9 @@ test('fifty a page, newest first, and the next page goes on where it ended', asy
   expect(next.nextCursor).toBeUndefined()
 })
 
-test('a manager reads, and neither answers nor notes nor lays away', async () => {
+test('a manager can read, but cannot answer, note or archive', async () => {
   const manager = await app.signUp({ change: { role: 'manager' } })
-  const messageId = await someoneWrites()
+  const messageId = await sendVisitorMessage()
   expect((await manager.call('listContactMessages', {})).messages[0]?.messageId).toBe(messageId)
   const answer = { messageId, answerId: randomUUID(), body: 'No.' }
   const tried = [
@@ -88,6 +90,6 @@ test('a manager reads, and neither answers nor notes nor lays away', async () =>
     manager.call('noteOnContact', { messageId, notes: 'x' }),
     manager.call('setContactStatus', { messageId, status: 'read' }),
   ]
-  // All at once: a refusal that comes while another is waited for would be nobody's.
-  for (const refusal of await Promise.all(tried.map(refusalOf))) expect(refusal).toMatchObject({ http: 403 })
+  // Awaited together, so that no rejection is unhandled.
+  for (const refusal of await Promise.all(tried.map(failureOf))) expect(refusal).toMatchObject({ http: 403 })
 })

@@ -4,7 +4,7 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What visitors and subscribers write to us; `contact_messages` in the specification. */
+/** Contact messages of visitors and users: `contact_messages` in the specification. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -13,12 +13,12 @@ export const contactMessages = pgTable(
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    /** Who was signed in; the message outlives the account, its owner's name in our books does not. */
+    /** The signed-in sender. Becomes null when the account is deleted; the message stays. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').notNull().default('unread'),
     userAgent: text('user_agent').notNull().default(''),
     createdAt: at('created_at').notNull(),
-    /** What the house notes for itself; never shown to the writer. */
+    /** Internal notes of the admins. Never shown to the sender. */
     notes: text('notes').notNull().default(''),
     readAt: at('read_at'),
     answeredAt: at('answered_at'),
@@ -26,7 +26,7 @@ export const contactMessages = pgTable(
   (table) => [
     index('contact_messages_newest').on(table.createdAt.desc(), table.id),
     index('contact_messages_by_status').on(table.status, table.createdAt.desc(), table.id),
-    // Asked for when an account leaves; most are written by visitors.
+    // Used when an account is deleted. Most messages are from visitors.
     index('contact_messages_of_user')
       .on(table.userId)
       .where(sql`${table.userId} is not null`),
@@ -34,11 +34,11 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** What the house wrote back, by mail. */
+/** Answers that were emailed to senders. */
 export const contactAnswers = pgTable(
   'contact_answers',
   {
-    /** Chosen where it was written, so that an answer sent twice goes once. */
+    /** Chosen by the browser, so that a repeated request sends one answer. */
     id: text('id').primaryKey(),
     messageId: text('message_id')
       .notNull()

@@ -1,37 +1,38 @@
 import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { CouponFilters } from '@scene-partner/contract/operations/adminCoupons'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { anywhere, cursorAt, olderThan, pageOf } from '../../platform/database/keyset.ts'
-import { readCode, type CouponRow } from './judgeCoupon.ts'
+import { containsPattern, formatKeysetCursor, afterKeysetCursor, toPage } from '../../platform/database/keyset.ts'
+import { normaliseCouponCode, type CouponRow } from './checkCoupon.ts'
 import { couponRedemptions, coupons } from './tables.ts'
 
+/** Coupons per page of the admin list. */
 export const couponsPerPage = 100
 const redemptionsPerPage = 50
 
 const isTrial = sql`(${coupons.type} = 'trial' or coalesce(${coupons.metadata}->>'is30DayTrial', '') = 'true' or coalesce(${coupons.trialDays}, 0) > 0)`
-/** Older coupons say in `is_active` that they are off. */
-const isOn = sql`(${coupons.status} = 'active' and ${coupons.isActive} is not false)`
+/** Older coupons are disabled by `is_active`. */
+const isEnabled = sql`(${coupons.status} = 'active' and ${coupons.isActive} is not false)`
 
-const kinds: Record<NonNullable<CouponFilters['type']>, SQL> = {
+const typeConditions: Record<NonNullable<CouponFilters['type']>, SQL> = {
   trial: isTrial,
   percentage: sql`(${coupons.type} = 'percentage' and not ${isTrial})`,
   other: sql`(${coupons.type} not in ('percentage', 'trial') and not ${isTrial})`,
 }
 
-/** What a page or a file of coupons is about. */
-export function couponsLike({ search, status, state, type, deleted, batch }: CouponFilters): SQL | undefined {
-  const words = search && anywhere(search)
+/** Builds the condition for the filters of the coupon list and its CSV file. */
+export function matchesCouponFilters({ search, status, state, type, deleted, batch }: CouponFilters): SQL | undefined {
+  const pattern = search && containsPattern(search)
   return and(
     eq(coupons.deleted, deleted === 'only'),
-    words ? or(ilike(coupons.code, words), ilike(coupons.description, words)) : undefined,
-    status && (status === 'active' ? isOn : sql`not ${isOn}`),
+    pattern ? or(ilike(coupons.code, pattern), ilike(coupons.description, pattern)) : undefined,
+    status && (status === 'active' ? isEnabled : sql`not ${isEnabled}`),
     state && eq(coupons.state, state),
-    type && kinds[type],
+    type && typeConditions[type],
     batch ? eq(coupons.batch, batch) : undefined,
   )
 }
 
-/** Newest first. */
+/** Lists a page of coupons, newest first. */
 export async function listCoupons(
   where: Db,
   { cursor, limit = couponsPerPage, ...filters }: CouponFilters & { cursor?: string | undefined; limit?: number },
@@ -39,31 +40,33 @@ export async function listCoupons(
   const rows = await where
     .select()
     .from(coupons)
-    .where(and(couponsLike(filters), olderThan(cursor, coupons.createdAt, coupons.id)))
+    .where(and(matchesCouponFilters(filters), afterKeysetCursor(cursor, coupons.createdAt, coupons.id)))
     .orderBy(desc(coupons.createdAt), desc(coupons.id))
     .limit(limit + 1)
-  return pageOf(rows, limit, (row) => cursorAt(row.createdAt, row.id))
+  return toPage(rows, limit, (row) => formatKeysetCursor(row.createdAt, row.id))
 }
 
+/** Finds a coupon by id, deleted ones included. Returns undefined when it does not exist. */
 export async function findCouponById(where: Db | Tx, id: string): Promise<CouponRow | undefined> {
   const [row] = await where.select().from(coupons).where(eq(coupons.id, id))
   return row
 }
 
-/** Whether there is a coupon of this code that was not deleted. */
-export async function hasCoupon(where: Db | Tx, code: string): Promise<boolean> {
+/** Returns true when a coupon with this code exists and is not deleted. */
+export async function couponExists(where: Db | Tx, code: string): Promise<boolean> {
   const [row] = await where.select({ deleted: coupons.deleted }).from(coupons).where(eq(coupons.code, code))
   return row?.deleted === false
 }
 
-/** Keeps a coupon from being redeemed or changed by others until the commit. */
-export async function holdCoupon(tx: Tx, by: { id: string } | { code: string }): Promise<CouponRow | undefined> {
-  const isMeant = 'id' in by ? eq(coupons.id, by.id) : eq(coupons.code, readCode(by.code))
-  const [row] = await tx.select().from(coupons).where(isMeant).for('update')
+/** Reads a coupon and locks its row until the transaction ends. */
+export async function lockCoupon(tx: Tx, by: { id: string } | { code: string }): Promise<CouponRow | undefined> {
+  const matchesReference = 'id' in by ? eq(coupons.id, by.id) : eq(coupons.code, normaliseCouponCode(by.code))
+  const [row] = await tx.select().from(coupons).where(matchesReference).for('update')
   return row
 }
 
-export async function changeCoupon(tx: Tx, id: string, change: Partial<CouponRow>): Promise<CouponRow | undefined> {
+/** Updates a coupon and increases its version. Returns undefined when it does not exist. */
+export async function updateCouponRow(tx: Tx, id: string, change: Partial<CouponRow>): Promise<CouponRow | undefined> {
   const version = sql`${coupons.version} + 1`
   const [row] = await tx
     .update(coupons)
@@ -73,8 +76,8 @@ export async function changeCoupon(tx: Tx, id: string, change: Partial<CouponRow
   return row
 }
 
-/** The most that one account has redeemed a code. */
-export async function mostByOne(tx: Tx, code: string): Promise<number> {
+/** Returns how often the most active account has redeemed a code. */
+export async function findMaxRedemptionsPerUser(tx: Tx, code: string): Promise<number> {
   const { rows } = await tx.execute<{ most: number }>(sql`
     select coalesce(max(times), 0)::int as most from (
       select count(*) as times from coupon_redemptions where coupon_code = ${code} and user_id is not null group by user_id
@@ -82,23 +85,25 @@ export async function mostByOne(tx: Tx, code: string): Promise<number> {
   return rows[0]?.most ?? 0
 }
 
-const emailOfRedeemer = sql<string | null>`(select email from users where users.id = coupon_redemptions.user_id)`
+const redeemerEmail = sql<string | null>`(select email from users where users.id = coupon_redemptions.user_id)`
 
+/** A redemption with the address of its account. Null after the account is deleted. */
 export type RedemptionRow = typeof couponRedemptions.$inferSelect & { email: string | null }
+/** `code` is undefined for the redemptions of all coupons. `cursor` is undefined for the first page. */
 export type RedemptionFilters = { code?: string | undefined; cursor?: string | undefined; limit?: number }
 
-/** Who redeemed a code, or any; newest first. */
+/** Lists the redemptions of a code, or of all codes, newest first. */
 export async function listRedemptions(
   where: Db,
   { code, cursor, limit = redemptionsPerPage }: RedemptionFilters,
 ): Promise<{ rows: RedemptionRow[]; nextCursor?: string }> {
-  const isMeant = code === undefined ? undefined : eq(couponRedemptions.couponCode, code)
+  const matchesReference = code === undefined ? undefined : eq(couponRedemptions.couponCode, code)
   const found = await where
-    .select({ redemption: couponRedemptions, email: emailOfRedeemer })
+    .select({ redemption: couponRedemptions, email: redeemerEmail })
     .from(couponRedemptions)
-    .where(and(isMeant, olderThan(cursor, couponRedemptions.redeemedAt, couponRedemptions.id)))
+    .where(and(matchesReference, afterKeysetCursor(cursor, couponRedemptions.redeemedAt, couponRedemptions.id)))
     .orderBy(desc(couponRedemptions.redeemedAt), desc(couponRedemptions.id))
     .limit(limit + 1)
   const rows = found.map(({ redemption, email }) => ({ ...redemption, email }))
-  return pageOf(rows, limit, (row) => cursorAt(row.redeemedAt, row.id))
+  return toPage(rows, limit, (row) => formatKeysetCursor(row.redeemedAt, row.id))
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AccountFacts, type CouponRow, isTrial, judgeCoupon, readCode, saysTrial } from './judgeCoupon.ts'
+import {
+  type AccountCouponHistory,
+  type CouponRow,
+  isTrialCoupon,
+  checkCoupon,
+  normaliseCouponCode,
+  isTrialCode,
+} from './checkCoupon.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const plain: CouponRow = {
@@ -30,65 +37,94 @@ const plain: CouponRow = {
   createdAt: now,
   updatedAt: now,
 }
-const newcomer: AccountFacts = { emailDomain: 'example.com', timesUsed: 0, hadTrial: false }
+const newAccount: AccountCouponHistory = { emailDomain: 'example.com', timesUsed: 0, hadTrial: false }
 const trial: Partial<CouponRow> = { type: 'trial' }
 
-function refusal(coupon: Partial<CouponRow>, account: Partial<AccountFacts> | null = {}, plan?: string) {
-  const facts = { now, ...(account && { account: { ...newcomer, ...account } }), ...(plan && { plan }) }
-  return judgeCoupon({ ...plain, ...coupon }, facts)?.message ?? null
+function refusal(coupon: Partial<CouponRow>, account: Partial<AccountCouponHistory> | null = {}, plan?: string) {
+  const facts = { now, ...(account && { account: { ...newAccount, ...account } }), ...(plan && { plan }) }
+  return checkCoupon({ ...plain, ...coupon }, facts)?.message ?? null
 }
 
 const invalid = 'Invalid or inactive coupon code'
-test.each<[string, Partial<CouponRow>, Partial<AccountFacts>, string | null]>([
-  ['a usable one', {}, {}, null],
-  ['a disabled one', { status: 'disabled' }, {}, invalid],
-  ['a draft', { state: 'draft' }, {}, invalid],
-  ['a deleted one', { deleted: true }, {}, invalid],
-  ['an old one that says it is not active', { isActive: false }, {}, invalid],
-  ['an old one that says it is active', { isActive: true }, {}, null],
-  ['one that ends this moment', { expiresAt: now }, {}, 'Coupon has expired'],
-  ['one that ends a moment later', { expiresAt: new Date(now.getTime() + 1) }, {}, null],
+// [spec2 §3.23] [spec2 §3.27] [spec2 §3.28] [spec2 §3.29] [spec2 §3.32] [spec2 §3.34] [spec2 §4.15] [spec2 §5.7]
+// [spec2 §5.8] [spec2 §5.9] [spec2 §5.10] [spec2 §5.11] [spec2 §5.12] [spec2 §5.13] [spec2 §5.14] [spec2 §5.15]
+test.each<[string, Partial<CouponRow>, Partial<AccountCouponHistory>, string | null]>([
+  ['an active coupon can be used', {}, {}, null],
+  ['a disabled coupon is refused', { status: 'disabled' }, {}, invalid],
+  ['a draft is refused', { state: 'draft' }, {}, invalid],
+  ['a deleted coupon is refused', { deleted: true }, {}, invalid],
+  ['an older coupon with isActive false is refused', { isActive: false }, {}, invalid],
+  ['an older coupon with isActive true can be used', { isActive: true }, {}, null],
+  ['a coupon that expires now is refused', { expiresAt: now }, {}, 'Coupon has expired'],
+  ['a coupon that expires 1 ms later can be used', { expiresAt: new Date(now.getTime() + 1) }, {}, null],
   [
-    'one used as often as it may be',
+    'a coupon at its redemption limit is refused',
     { maxRedemptions: 5, timesRedeemed: 5 },
     {},
     'Coupon has reached maximum redemptions',
   ],
-  ['one with room for one more', { maxRedemptions: 5, timesRedeemed: 4 }, {}, null],
-  ['one that the account has used', {}, { timesUsed: 1 }, 'You have already used this coupon'],
+  ['a coupon with one redemption left can be used', { maxRedemptions: 5, timesRedeemed: 4 }, {}, null],
+  ['a coupon that the account has used is refused', {}, { timesUsed: 1 }, 'You have already used this coupon'],
   [
-    'one for once, said twice over',
+    'an explicit limit of one per user is refused after one use',
     { constraints: { maxPerUser: 1 } },
     { timesUsed: 1 },
     'You have already used this coupon',
   ],
-  ['a trial after a trial', trial, { hadTrial: true }, 'You have already used a trial coupon'],
+  ['a trial is refused after a trial', trial, { hadTrial: true }, 'You have already used a trial coupon'],
   [
-    'a trial by its flag, after a trial',
+    'a trial by its flag is refused after a trial',
     { metadata: { is30DayTrial: true } },
     { hadTrial: true },
     'You have already used a trial coupon',
   ],
-  ['a trial by its days, after a trial', { trialDays: 14 }, { hadTrial: true }, 'You have already used a trial coupon'],
-  ['no trial, after a trial', {}, { hadTrial: true }, null],
-  ['one for a school', { constraints: { allowDomains: ['rada.example'] } }, {}, 'Domain example.com not allowed'],
-  ['one for our school', { constraints: { allowDomains: [' @Example.COM'] } }, {}, null],
-  ['one for anyone but us', { constraints: { denyDomains: ['EXAMPLE.com'] } }, {}, 'Domain example.com is denied'],
-  ['one for another plan', { constraints: { allowedPlans: ['studio'] } }, {}, 'Plan paid not allowed'],
-  ['one for the plan it gives', { constraints: { allowedPlans: ['Paid'] } }, {}, null],
-  ['a trial where trials are allowed', { ...trial, constraints: { allowedPlans: ['trial'] } }, {}, null],
-  ['one for thrice, after two', { constraints: { maxPerUser: 3 } }, { timesUsed: 2 }, null],
-  ['one for thrice, after three', { constraints: { maxPerUser: 3 } }, { timesUsed: 3 }, 'Per-user limit reached'],
+  [
+    'a trial by its days is refused after a trial',
+    { trialDays: 14 },
+    { hadTrial: true },
+    'You have already used a trial coupon',
+  ],
+  ['a discount can be used after a trial', {}, { hadTrial: true }, null],
+  [
+    'a coupon for another mail domain is refused',
+    { constraints: { allowDomains: ['rada.example'] } },
+    {},
+    'Domain example.com not allowed',
+  ],
+  [
+    'a coupon for the mail domain of the account can be used',
+    { constraints: { allowDomains: [' @Example.COM'] } },
+    {},
+    null,
+  ],
+  [
+    'a coupon that denies the mail domain is refused',
+    { constraints: { denyDomains: ['EXAMPLE.com'] } },
+    {},
+    'Domain example.com is denied',
+  ],
+  ['a coupon for another plan is refused', { constraints: { allowedPlans: ['studio'] } }, {}, 'Plan paid not allowed'],
+  ['a coupon that allows the plan it grants can be used', { constraints: { allowedPlans: ['Paid'] } }, {}, null],
+  ['a trial that allows trials can be used', { ...trial, constraints: { allowedPlans: ['trial'] } }, {}, null],
+  ['a limit of three per user allows a third use', { constraints: { maxPerUser: 3 } }, { timesUsed: 2 }, null],
+  [
+    'a limit of three per user refuses a fourth use',
+    { constraints: { maxPerUser: 3 } },
+    { timesUsed: 3 },
+    'Per-user limit reached',
+  ],
 ])('%s', (_name, coupon, account, expected) => {
   expect(refusal(coupon, account)).toBe(expected)
 })
 
-test('a code that is not there and one that may not be used are refused in the same words', () => {
-  expect(judgeCoupon(undefined, { now })?.message).toBe(invalid)
+// [spec2 §4.15]
+test('an unknown and an unusable code are refused with the same message', () => {
+  expect(checkCoupon(undefined, { now })?.message).toBe(invalid)
   expect(refusal({ deleted: true }, null)).toBe(invalid)
 })
 
-test('a visitor is told nothing of domains and earlier uses, and a plan chosen at checkout is judged', () => {
+// [spec2 §7.11]
+test('a visitor learns nothing about domains and earlier uses, and a plan chosen at checkout is checked', () => {
   expect(refusal({ ...trial, constraints: { allowDomains: ['rada.example'] } }, null)).toBe(null)
   expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {})).toBe(null)
   expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {}, 'monthly')).toBe(
@@ -96,8 +132,8 @@ test('a visitor is told nothing of domains and earlier uses, and a plan chosen a
   )
 })
 
-/** Every rule broken, each by one change, in the order of the specification. */
-const breaks: [string, Partial<CouponRow>, Partial<AccountFacts>][] = [
+/** One change that brokenRules each rule, in the order of the specification. */
+const brokenRules: [string, Partial<CouponRow>, Partial<AccountCouponHistory>][] = [
   [invalid, { status: 'disabled' }, {}],
   ['Coupon has expired', { expiresAt: now }, {}],
   ['Coupon has reached maximum redemptions', { maxRedemptions: 0 }, {}],
@@ -107,26 +143,29 @@ const breaks: [string, Partial<CouponRow>, Partial<AccountFacts>][] = [
   ['Plan paid not allowed', { constraints: { allowedPlans: ['studio'] } }, {}],
 ]
 
-test('of several reasons to refuse, the first of the specification is told', () => {
+// [spec2 §5.6]
+test('when several rules refuse, the first of the specification is reported', () => {
   fc.assert(
-    fc.property(fc.subarray(breaks, { minLength: 1 }), (broken) => {
+    fc.property(fc.subarray(brokenRules, { minLength: 1 }), (broken) => {
       const constraints = Object.assign({}, ...broken.map(([, coupon]) => coupon.constraints ?? {}))
       const coupon: Partial<CouponRow> = Object.assign({}, ...broken.map(([, one]) => one), { constraints })
-      const account: Partial<AccountFacts> = Object.assign({}, ...broken.map(([, , one]) => one))
+      const account: Partial<AccountCouponHistory> = Object.assign({}, ...broken.map(([, , one]) => one))
       expect(refusal(coupon, account)).toBe(broken[0]?.[0])
     }),
   )
 })
 
+// [spec2 §5.16]
 test.each(['30D-SPRING', 'FREETRIAL', 'trial', '30d-x'])('the code %s counts as a trial', (code) => {
-  expect(saysTrial(code)).toBe(true)
+  expect(isTrialCode(code)).toBe(true)
 })
 
-test('a code of 100 % over 30 days is a paid month, no trial', () => {
-  expect(isTrial({ ...plain, duration: '30d' })).toBe(false)
-  expect(saysTrial('SPRING-30D-')).toBe(false)
+test('a 100 % coupon over 30 days is a paid month, not a trial', () => {
+  expect(isTrialCoupon({ ...plain, duration: '30d' })).toBe(false)
+  expect(isTrialCode('SPRING-30D-')).toBe(false)
 })
 
-test('a code is read without the blanks around it, in capitals', () => {
-  expect(readCode('  break a leg\n')).toBe('BREAK A LEG')
+// [spec2 §5.5]
+test('a code is trimmed and upper-cased', () => {
+  expect(normaliseCouponCode('  break a leg\n')).toBe('BREAK A LEG')
 })

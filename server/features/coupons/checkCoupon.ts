@@ -1,77 +1,88 @@
 import { fail, type Failure } from '@scene-partner/contract/failures'
 import type { coupons } from './tables.ts'
 
+/** A stored coupon. */
 export type CouponRow = typeof coupons.$inferSelect
 
-/** What must be known of an account to judge a coupon for it. */
-export type AccountFacts = {
+/** What must be known about an account to check a coupon for it. */
+export type AccountCouponHistory = {
   emailDomain: string
   timesUsed: number
-  /** By this account or this mailbox: a trial-type redemption, or a used code that says it was one. */
+  /** True when this account or mailbox redeemed a trial, or used a code that is named like a trial. */
   hadTrial: boolean
 }
 
-export type CouponFacts = {
+/** What a coupon is checked against. */
+export type CouponCheckContext = {
   now: Date
-  /** Without one, for a visitor, only the coupon itself is judged. */
-  account?: AccountFacts | undefined
-  /** The plan chosen at checkout. Elsewhere it is the one that the coupon itself gives. */
+  /** Undefined for a visitor: then only the coupon itself is checked. */
+  account?: AccountCouponHistory | undefined
+  /** The plan chosen at checkout. Undefined elsewhere: then the plan that the coupon grants is checked. */
   plan?: string
 }
 
-export const readCode = (given: string): string => given.trim().toUpperCase()
+/** Trims a code and turns it into upper case. */
+export const normaliseCouponCode = (input: string): string => input.trim().toUpperCase()
 
-/** By its type, its flag or its days. A coupon of 100 % over `30d` is none: it pays for a month (spec 2 §5). */
-export const isTrial = (coupon: CouponRow): boolean =>
+/**
+ * True for a coupon of type trial, with the trial flag or with trial days. A 100 % coupon over `30d` is not a trial: it
+ * pays for a month (spec 2 §5).
+ */
+export const isTrialCoupon = (coupon: CouponRow): boolean =>
   coupon.type === 'trial' || coupon.metadata.is30DayTrial === true || (coupon.trialDays ?? 0) > 0
 
-/** Codes that count as a trial whatever their coupon says now (spec 2 §5). */
-export const saysTrial = (code: string): boolean => /^30D-|TRIAL/i.test(code)
+/** True for codes that count as a trial whatever their coupon says (spec 2 §5). */
+export const isTrialCode = (code: string): boolean => /^30D-|TRIAL/i.test(code)
 
-export const isWholePrice = (coupon: CouponRow): boolean =>
-  isTrial(coupon) || (coupon.type === 'percentage' && coupon.value >= 100)
+/** True for a trial or a discount of 100 %: it pays for the plan without a checkout. */
+export const isFullDiscount = (coupon: CouponRow): boolean =>
+  isTrialCoupon(coupon) || (coupon.type === 'percentage' && coupon.value >= 100)
 
 const isUsable = (coupon: CouponRow) =>
   !coupon.deleted && coupon.status === 'active' && coupon.state === 'active' && coupon.isActive !== false
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase()
+const equalsIgnoringCase = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase()
 
-function whyNotDomain({ constraints }: CouponRow, domain: string): Failure | null {
-  const has = (list: string[] | undefined) => list?.some((one) => isSame(one.replace(/^\s*@/, ''), domain)) ?? false
+function checkDomain({ constraints }: CouponRow, domain: string): Failure | null {
+  const has = (list: string[] | undefined) =>
+    list?.some((one) => equalsIgnoringCase(one.replace(/^\s*@/, ''), domain)) ?? false
   if (constraints.allowDomains?.length && !has(constraints.allowDomains)) {
     return fail('coupon/domain-not-allowed', { domain })
   }
   return has(constraints.denyDomains) ? fail('coupon/domain-denied', { domain }) : null
 }
 
-/** The names under which a coupon may allow the plan it gives; none where it only lowers a price. */
-function plansGivenBy(coupon: CouponRow): string[] {
-  if (isTrial(coupon)) return ['paid', 'premium_trial', 'trial']
-  return isWholePrice(coupon) ? ['paid'] : []
+/** Lists the plan names under which a coupon may allow the plan it grants. Empty for a discount. */
+function listGrantedPlanNames(coupon: CouponRow): string[] {
+  if (isTrialCoupon(coupon)) return ['paid', 'premium_trial', 'trial']
+  return isFullDiscount(coupon) ? ['paid'] : []
 }
 
-function whyNotPlan(coupon: CouponRow, chosen: string | undefined): Failure | null {
+function checkPlan(coupon: CouponRow, chosen: string | undefined): Failure | null {
   const { allowedPlans = [] } = coupon.constraints
-  const plans = chosen === undefined ? plansGivenBy(coupon) : [chosen]
+  const plans = chosen === undefined ? listGrantedPlanNames(coupon) : [chosen]
   const [plan] = plans
   if (!plan || allowedPlans.length === 0) return null
-  const isAllowed = plans.some((one) => allowedPlans.some((allowed) => isSame(allowed, one)))
+  const isAllowed = plans.some((one) => allowedPlans.some((allowed) => equalsIgnoringCase(allowed, one)))
   return isAllowed ? null : fail('coupon/plan-not-allowed', { plan })
 }
 
-/** The first rule that refuses, in the order of spec 2 §5; null where the coupon may be used. */
-export function judgeCoupon(coupon: CouponRow | undefined, { now, account, plan }: CouponFacts): Failure | null {
+/**
+ * Checks a coupon by the rules of spec 2 §5, in their order. Returns the first failure, or null when the coupon can be
+ * used.
+ */
+export function checkCoupon(coupon: CouponRow | undefined, { now, account, plan }: CouponCheckContext): Failure | null {
   if (!coupon || !isUsable(coupon)) return fail('coupon/invalid')
   if (coupon.expiresAt && coupon.expiresAt <= now) return fail('coupon/expired')
   if (coupon.maxRedemptions !== null && coupon.timesRedeemed >= coupon.maxRedemptions) return fail('coupon/exhausted')
-  const unsuitable = () => whyNotPlan(coupon, plan)
-  if (!account) return unsuitable()
+  const planFailure = () => checkPlan(coupon, plan)
+  if (!account) return planFailure()
 
-  // A coupon that may be used several times says so by its own limit per user, which comes last.
-  const mostForOne = coupon.constraints.maxPerUser ?? 1
-  if (account.timesUsed > 0 && mostForOne <= 1) return fail('coupon/already-used')
-  if (isTrial(coupon) && account.hadTrial) return fail('coupon/trial-already-used')
-  const refusal = whyNotDomain(coupon, account.emailDomain) ?? unsuitable()
+  // A coupon that can be used several times has its own limit per user. That rule comes last.
+  const maxPerUser = coupon.constraints.maxPerUser ?? 1
+  if (account.timesUsed > 0 && maxPerUser <= 1) return fail('coupon/already-used')
+  if (isTrialCoupon(coupon) && account.hadTrial) return fail('coupon/trial-already-used')
+  const refusal = checkDomain(coupon, account.emailDomain) ?? planFailure()
   if (refusal) return refusal
-  return account.timesUsed >= mostForOne ? fail('coupon/per-user-limit') : null
+  return account.timesUsed >= maxPerUser ? fail('coupon/per-user-limit') : null
 }

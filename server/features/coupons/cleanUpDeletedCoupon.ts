@@ -1,16 +1,17 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { ownStanding } from '../access/index.ts'
-import { changeUser, findUser, holdUser, logAct, type UserRow } from '../accounts/index.ts'
+import { computeOwnPlan } from '../access/index.ts'
+import { findUser, lockUser, recordAdminAction, updateUser, type UserRow } from '../accounts/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
-import { hasCoupon } from './adminStore.ts'
-import { addMonths } from './grant.ts'
+import { couponExists } from './adminStore.ts'
+import { addMonths } from './computeGrant.ts'
 import { couponRedemptions } from './tables.ts'
 
-/** What hangs on a coupon that was deleted. */
-export const retireJob = 'coupons.retire'
+/** Cleans up after a deleted coupon: revokes grants and removes it at the payment provider. */
+export const cleanUpCouponJob = 'coupons.retire'
 
-export type Retirement = {
+/** Payload of the cleanup job. `deactivateStripe` stands for any payment provider. */
+export type CouponCleanup = {
   code: string
   revokeActiveDiscounts: boolean
   deactivateStripe: boolean
@@ -31,14 +32,14 @@ async function listRedeemers(db: Db, code: string, after: string): Promise<strin
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 
-/** What an account keeps when the last code it used is taken back: months that others gave, nothing of a trial. */
-function whatIsLeft(user: UserRow, now: Date): Partial<UserRow> {
-  const standing = ownStanding(user, now)
-  const isRunning = standing.status === 'active' || standing.status === 'trialing'
-  // Who pays is not put out: only the price changes, at the provider.
+/** Computes the user's plan after the last coupon is revoked. Months from other coupons stay; a trial ends. */
+function planAfterRevocation(user: UserRow, now: Date): Partial<UserRow> {
+  const plan = computeOwnPlan(user, now)
+  const isRunning = plan.status === 'active' || plan.status === 'trialing'
+  // A paying user keeps the plan. Only the price changes, at the provider.
   if (!isRunning || user.stripeSubscriptionId) return { appliedCoupon: null }
   const months = user.appliedCoupon?.durationInMonths ?? 1
-  const { tier, expiresAt } = standing
+  const { tier, expiresAt } = plan
   const until = tier === 'paid' && expiresAt ? addMonths(expiresAt, -months) : now
   if (until > now) return { appliedCoupon: null, subscriptionExpiresAt: until }
   const wasTrial = tier === 'premium_trial'
@@ -51,49 +52,59 @@ function whatIsLeft(user: UserRow, now: Date): Partial<UserRow> {
   }
 }
 
-/** Takes from one account what a code still gives it; false where it gives nothing any more. */
-async function revokeOne({ billing, clock, database, live }: Needs, userId: string, code: string): Promise<boolean> {
+/** Revokes what a coupon still gives to one account. Returns false when it gives nothing any more. */
+async function revokeForUser(
+  { billing, clock, database, live }: Needs,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const before = await findUser(database.db, userId)
   if (before?.appliedCoupon?.code !== code) return false
-  // Restored while this runs: who still has something by it keeps it.
-  if (await hasCoupon(database.db, code)) return false
-  // The provider first: should it not answer, the account still says that there is something to take back.
+  // The coupon was restored during the cleanup: the remaining accounts keep their grant.
+  if (await couponExists(database.db, code)) return false
+  // Call the provider first. If that fails, the account still shows that there is something to revoke.
   if (before.stripeSubscriptionId) await billing.payments?.revokeDiscount(before.stripeSubscriptionId)
   return database.tx(async (tx) => {
-    const user = await holdUser(tx, { id: userId })
+    const user = await lockUser(tx, { id: userId })
     if (user?.appliedCoupon?.code !== code) return false
     const now = clock.now()
-    await changeUser(tx, { userId, change: whatIsLeft(user, now), now, live })
+    await updateUser(tx, { userId, change: planAfterRevocation(user, now), now, live })
     return true
   })
 }
 
-async function revokeAll(needs: Needs, { code, adminId }: Retirement, renew: () => Promise<void>): Promise<void> {
+async function revokeForAllUsers(
+  needs: Needs,
+  { code, adminId }: CouponCleanup,
+  renew: () => Promise<void>,
+): Promise<void> {
   let revoked = 0
   let last = ''
   for (;;) {
     const batch = await listRedeemers(needs.database.db, code, last)
-    for (const userId of batch) revoked += Number(await revokeOne(needs, userId, code))
+    for (const userId of batch) revoked += Number(await revokeForUser(needs, userId, code))
     last = batch.at(-1) ?? last
     if (batch.length < batchSize) break
     await renew()
   }
   const metadata = { code, accounts: revoked }
   const at = needs.clock.now()
-  await needs.database.tx((tx) => logAct(tx, { adminId, action: 'coupon_discounts_revoked', metadata, at }))
+  await needs.database.tx((tx) => recordAdminAction(tx, { adminId, action: 'coupon_discounts_revoked', metadata, at }))
 }
 
-/** Follows up deleted coupons: at the payment provider, and with those who still have something by them. */
-export function registerCouponJobs(services: Needs & Pick<Services, 'jobs'>): void {
-  const { billing, jobs } = services
-  jobs.register<Retirement>(retireJob, async ({ payload, renew }) => {
-    const { code, deactivateStripe, revokeActiveDiscounts } = payload
-    // Restored in the moment in which this was taken up: it was not withdrawn, and nothing is to be taken back.
-    if (await hasCoupon(services.database.db, code)) return
-    if (deactivateStripe) {
-      await billing.closePurchasesWith(code)
-      await billing.payments?.removeDiscount(code)
-    }
-    if (revokeActiveDiscounts) await revokeAll(services, payload, renew)
-  })
+/** Withdraws a deleted coupon at the payment provider and, if asked, from the accounts that redeemed it. */
+export async function cleanUpDeletedCoupon(
+  cleanup: CouponCleanup,
+  services: Needs,
+  renew: () => Promise<void>,
+): Promise<void> {
+  const { code, deactivateStripe, revokeActiveDiscounts } = cleanup
+  const { billing } = services
+  // A coupon that was restored meanwhile stays as it is.
+  if (await couponExists(services.database.db, code)) return
+  if (deactivateStripe) {
+    await billing.closeCheckoutsWithCoupon(code)
+    await billing.payments?.removeDiscount(code)
+  }
+  if (revokeActiveDiscounts) await revokeForAllUsers(services, cleanup, renew)
 }

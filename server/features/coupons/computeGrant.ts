@@ -1,64 +1,68 @@
 import { fail, type Failure } from '@scene-partner/contract/failures'
-import { ownStanding, paidLimit } from '../access/index.ts'
+import { computeOwnPlan, paidMonthlyCharacters } from '../access/index.ts'
 import type { UserRow } from '../accounts/index.ts'
-import { isTrial, isWholePrice, type CouponRow } from './judgeCoupon.ts'
+import { isTrialCoupon, isFullDiscount, type CouponRow } from './checkCoupon.ts'
 
 const dayMs = 86_400_000
-const trialDaysByDefault = 30
+const defaultTrialDays = 30
 
-/** What redeeming a coupon changes in the user document, and what the account is told. */
+/** What redeeming a coupon changes in the user row, and the message for the user. */
 export type Grant = { change: Partial<UserRow>; message: string }
 
+/** Adds calendar months in UTC. A day that the month lacks becomes its last day. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCMonth(to.getUTCMonth() + months)
-  // 31 January and one month more is the last of February, not the third of March.
+  // A month after 31 January is the last day of February, not 3 March.
   if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
   return to
 }
 
-/** A trial counts as a percentage of 100, and `30d` as repeating for one month (spec 2 §5). */
-export function appliedCouponOf(coupon: CouponRow, now: Date): NonNullable<UserRow['appliedCoupon']> {
+/**
+ * Describes a coupon as the user row stores it. A trial is remainingCharacters as 100 %, and `30d` as repeating for one month (spec
+ * 2 §5).
+ */
+export function toAppliedCoupon(coupon: CouponRow, now: Date): NonNullable<UserRow['appliedCoupon']> {
   const isThirtyDays = coupon.duration === '30d'
   return {
     code: coupon.code,
-    type: isTrial(coupon) ? 'percentage' : coupon.type,
-    value: isTrial(coupon) ? 100 : coupon.value,
+    type: isTrialCoupon(coupon) ? 'percentage' : coupon.type,
+    value: isTrialCoupon(coupon) ? 100 : coupon.value,
     duration: isThirtyDays ? 'repeating' : coupon.duration,
     durationInMonths: isThirtyDays ? 1 : coupon.durationInMonths,
     appliedAt: now.toISOString(),
   }
 }
 
-type Given = { tier: 'premium_trial' | 'paid'; until: Date; message: string }
+type GrantedAccess = { tier: 'premium_trial' | 'paid'; until: Date; message: string }
 
-function whatIsGiven(coupon: CouponRow, paidUntil: Date | null, now: Date): Given {
-  if (isTrial(coupon)) {
-    const days = coupon.trialDays || trialDaysByDefault
+function computeGrantedAccess(coupon: CouponRow, paidUntil: Date | null, now: Date): GrantedAccess {
+  if (isTrialCoupon(coupon)) {
+    const days = coupon.trialDays || defaultTrialDays
     const until = new Date(now.getTime() + days * dayMs)
     return { tier: 'premium_trial', until, message: `Your ${days}-day premium trial is active.` }
   }
-  const months = appliedCouponOf(coupon, now).durationInMonths || 1
-  const howLong = months === 1 ? 'one month' : `${months} months`
-  // Months that are paid for already are not given a second time: these come after them.
+  const months = toAppliedCoupon(coupon, now).durationInMonths || 1
+  const duration = months === 1 ? 'one month' : `${months} months`
+  // Granted months start after the months that are already paid.
   const until = addMonths(paidUntil ?? now, months)
-  return { tier: 'paid', until, message: `Your premium plan is paid for ${howLong}. It does not renew by itself.` }
+  return { tier: 'paid', until, message: `Your premium plan is paid for ${duration}. It does not renew by itself.` }
 }
 
 /**
- * What a coupon that may be used does for this account, or why it does nothing: it only lowers a price, or the account
- * has as much already, and a code is not used up for nothing.
+ * Computes what a usable coupon grants to this account. Returns a failure when it would grant nothing: a discount works
+ * at checkout only, and a coupon is not spent on what the account already has.
  */
-export function grantOf(coupon: CouponRow, user: UserRow, now: Date): Grant | Failure {
-  if (!isWholePrice(coupon)) return fail('coupon/at-checkout-only')
-  const standing = ownStanding(user, now)
-  const isRunning = standing.status === 'active' || standing.status === 'trialing'
-  const { tier, until, message } = whatIsGiven(coupon, standing.status === 'active' ? standing.expiresAt : null, now)
+export function computeGrant(coupon: CouponRow, user: UserRow, now: Date): Grant | Failure {
+  if (!isFullDiscount(coupon)) return fail('coupon/at-checkout-only')
+  const plan = computeOwnPlan(user, now)
+  const isRunning = plan.status === 'active' || plan.status === 'trialing'
+  const { tier, until, message } = computeGrantedAccess(coupon, plan.status === 'active' ? plan.expiresAt : null, now)
   const isBilled = isRunning && user.stripeSubscriptionId !== null
-  const hasAsMuch = isRunning && (standing.expiresAt === null || standing.expiresAt >= until)
-  if (isBilled || hasAsMuch) return fail('coupon/already-subscribed')
+  const hasLongerAccess = isRunning && (plan.expiresAt === null || plan.expiresAt >= until)
+  if (isBilled || hasLongerAccess) return fail('coupon/already-subscribed')
 
-  const kept = isRunning ? user.quotaMinutesTotal : 0
+  const remainingCharacters = isRunning ? user.quotaMinutesTotal : 0
   const { quotaCharacters, quotaMinutes } = coupon
   return {
     message,
@@ -69,9 +73,9 @@ export function grantOf(coupon: CouponRow, user: UserRow, now: Date): Grant | Fa
       subscriptionStartedAt: now,
       subscriptionExpiresAt: until,
       ...(tier === 'premium_trial' && { trialEndDate: until }),
-      // Both names count characters (spec 1 §3).
-      quotaMinutesTotal: Math.max(paidLimit, quotaCharacters ?? 0, quotaMinutes ?? 0, kept),
-      appliedCoupon: appliedCouponOf(coupon, now),
+      // Both fields count characters (spec 1 §3).
+      quotaMinutesTotal: Math.max(paidMonthlyCharacters, quotaCharacters ?? 0, quotaMinutes ?? 0, remainingCharacters),
+      appliedCoupon: toAppliedCoupon(coupon, now),
       usedCoupons: [...new Set([...user.usedCoupons, coupon.code])],
     },
   }

@@ -1,8 +1,8 @@
 import { fail } from '@scene-partner/contract/failures'
 import type { CouponTerms } from '@scene-partner/contract/operations/adminCoupons'
-import { readCode, type CouponRow } from './judgeCoupon.ts'
+import { normaliseCouponCode, type CouponRow } from './checkCoupon.ts'
 
-/** What an editor decides, as it is stored. */
+/** The terms that an editor decides, as they are stored. */
 export type StoredTerms = Pick<
   CouponRow,
   | 'description'
@@ -18,69 +18,74 @@ export type StoredTerms = Pick<
   | 'constraints'
 > & { maxRedemptions?: number | null }
 
-const codeShape = /^[A-Z0-9][A-Z0-9_-]{1,59}$/
-const trialDaysByDefault = 30
+const codePattern = /^[A-Z0-9][A-Z0-9_-]{1,59}$/
+const defaultTrialDays = 30
 
-/** A code in its one spelling; refused where a person could not type it. */
-export function readNewCode(given: string): string {
-  const code = readCode(given)
+/** Normalises and checks a new code. Throws `coupon/blank` or `coupon/bad-code`. */
+export function parseNewCode(input: string): string {
+  const code = normaliseCouponCode(input)
   if (code === '') throw fail('coupon/blank')
-  if (!codeShape.test(code)) throw fail('coupon/bad-code')
+  if (!codePattern.test(code)) throw fail('coupon/bad-code')
   return code
 }
 
-/** The limit under either of its names; undefined where neither was sent. */
-function limitOf({ maxRedemptions, maxUses }: CouponTerms): number | null | undefined {
+/**
+ * Returns the limit under either of its two names, or undefined when neither was sent. Throws `coupon/limits-differ`.
+ */
+function parseLimit({ maxRedemptions, maxUses }: CouponTerms): number | null | undefined {
   if (maxRedemptions !== undefined && maxUses !== undefined && maxRedemptions !== maxUses) {
     throw fail('coupon/limits-differ')
   }
   return maxRedemptions === undefined ? maxUses : maxRedemptions
 }
 
-const bad = (field: string, problem: string) => fail('coupon/bad-terms', { field, problem })
+const invalidTerm = (field: string, problem: string) => fail('coupon/bad-terms', { field, problem })
 
-function priceOf({ type, value = 100, duration = null, durationInMonths = null, trialDays = null }: CouponTerms) {
+function parsePrice({ type, value = 100, duration = null, durationInMonths = null, trialDays = null }: CouponTerms) {
   if (type === 'trial') {
     return {
       ...{ type: 'percentage', value: 100, duration: 'repeating', durationInMonths: 1 },
-      trialDays: trialDays ?? trialDaysByDefault,
+      trialDays: trialDays ?? defaultTrialDays,
     }
   }
-  if (value < 1) throw bad('value', 'A percentage lies between 1 and 100.')
-  if (trialDays !== null) throw bad('trialDays', 'Only a trial has trial days.')
+  if (value < 1) throw invalidTerm('value', 'A percentage lies between 1 and 100.')
+  if (trialDays !== null) throw invalidTerm('trialDays', 'Only a trial has trial days.')
   if (duration === '30d') return { type, value, duration: 'repeating', durationInMonths: 1, trialDays }
   const months = duration === 'repeating' ? (durationInMonths ?? 1) : null
   return { type, value, duration, durationInMonths: months, trialDays }
 }
 
-const domainShape = /^[^\s@]+\.[^\s@]+$/
+const domainPattern = /^[^\s@]+\.[^\s@]+$/
 
-function domainsOf(field: 'allowDomains' | 'denyDomains', given: string[] | undefined) {
-  const domains = [...new Set(given?.map((one) => one.replace(/^\s*@/, '').trim().toLowerCase()))].filter(Boolean)
-  const odd = domains.find((one) => !domainShape.test(one))
-  if (odd !== undefined) throw bad(field, `${odd} is no mail domain.`)
+function parseDomains(field: 'allowDomains' | 'denyDomains', input: string[] | undefined) {
+  const domains = [...new Set(input?.map((one) => one.replace(/^\s*@/, '').trim().toLowerCase()))].filter(Boolean)
+  const invalid = domains.find((one) => !domainPattern.test(one))
+  if (invalid !== undefined) throw invalidTerm(field, `${invalid} is no mail domain.`)
   return domains.length > 0 ? { [field]: domains } : {}
 }
 
-function constraintsOf({ constraints: given = {} }: CouponTerms): CouponRow['constraints'] {
-  const plans = [...new Set(given.allowedPlans?.map((one) => one.trim().toLowerCase()))].filter(Boolean)
+function parseConstraints({ constraints: input = {} }: CouponTerms): CouponRow['constraints'] {
+  const plans = [...new Set(input.allowedPlans?.map((one) => one.trim().toLowerCase()))].filter(Boolean)
   return {
-    ...domainsOf('allowDomains', given.allowDomains),
-    ...domainsOf('denyDomains', given.denyDomains),
+    ...parseDomains('allowDomains', input.allowDomains),
+    ...parseDomains('denyDomains', input.denyDomains),
     ...(plans.length > 0 && { allowedPlans: plans }),
-    ...(given.maxPerUser !== undefined && { maxPerUser: given.maxPerUser }),
+    ...(input.maxPerUser !== undefined && { maxPerUser: input.maxPerUser }),
   }
 }
 
-/** Terms as they were typed, in the one form in which they are stored. */
-export function storeTerms(given: CouponTerms, before?: CouponRow): StoredTerms {
-  const limit = limitOf(given)
-  const { description = '', quotaMinutes = null, quotaCharacters = null, expiresAt = null } = given
+/**
+ * Parses typed terms into the form in which they are stored. `before` is the stored coupon on an update. Throws
+ * `coupon/bad-terms` or `coupon/limits-differ`.
+ */
+export function parseTerms(input: CouponTerms, before?: CouponRow): StoredTerms {
+  const limit = parseLimit(input)
+  const { description = '', quotaMinutes = null, quotaCharacters = null, expiresAt = null } = input
   return {
-    ...priceOf(given),
+    ...parsePrice(input),
     ...{ description, quotaMinutes, quotaCharacters },
-    constraints: constraintsOf(given),
-    metadata: { ...before?.metadata, is30DayTrial: given.type === 'trial' },
+    constraints: parseConstraints(input),
+    metadata: { ...before?.metadata, is30DayTrial: input.type === 'trial' },
     expiresAt: expiresAt === null ? null : new Date(expiresAt),
     ...(limit !== undefined && { maxRedemptions: limit }),
   }

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { users } from '../accounts/tables.ts'
-import { findBroken } from '../upkeep/index.ts'
-import { createCoupon, ensureLocalCoupon, type NewCoupon } from './index.ts'
+import { findInvariantViolations } from '../maintenance/index.ts'
+import { createCoupon, ensureLocalCoupon, type NewCoupon } from './createCoupon.ts'
 import { couponRedemptions, coupons } from './tables.ts'
 
 const now = '2026-11-21T09:30:00.000Z'
 const inThirtyDays = '2026-12-21T09:30:00.000Z'
 const trialCode = { type: 'trial', value: 100, duration: '30d' } as const
-const wholeCode = { type: 'percentage', value: 100 } as const
+const fullDiscountCode = { type: 'percentage', value: 100 } as const
 
 const make = (app: TestApp, coupon: NewCoupon) => createCoupon(app.database, app.clock, coupon)
 const apply = (actor: Client, couponCode: string) => actor.call('applyCouponToUser', { couponCode })
-const whyNot = (actor: Client, couponCode: string) =>
+const captureCode = (actor: Client, couponCode: string) =>
   apply(actor, couponCode).then(
     () => null,
     (error: { code: string }) => error.code,
@@ -29,7 +29,9 @@ const timesOf = async (app: TestApp, code: string) => {
   return { counted: coupon?.timesRedeemed, found: redemptions.length }
 }
 
-test('a newcomer redeems the code of local mode and has the Studio for thirty days', async () => {
+// [spec2 §3.13] [spec2 §3.18] [spec2 §3.19] [spec2 §4.8] [spec2 §5.17] [spec2 §5.18] [spec2 §7.11] [spec2 §9.8]
+// [spec2 §9.9]
+test('a new user redeems the local-mode code and gets the Studio for thirty days', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const { user } = (await actor.call('getSession', {})) ?? {}
@@ -68,7 +70,7 @@ test('a newcomer redeems the code of local mode and has the Studio for thirty da
   expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 1, found: 1 })
 })
 
-test('the code of local mode is made once, and there is no such code for one who comes through a proxy', async () => {
+test('the local-mode code is created once and hidden from requests through a proxy', async () => {
   await using app = await startApp()
   await ensureLocalCoupon(app.database, app.clock)
   expect(await app.database.db.select().from(coupons)).toHaveLength(1)
@@ -79,7 +81,8 @@ test('the code of local mode is made once, and there is no such code for one who
   })
 })
 
-test('what a trial brings beyond the usual is kept: its days and its characters', async () => {
+// [spec2 §3.14] [spec2 §3.26] [spec2 §9.8]
+test('a trial coupon grants its own days and characters', async () => {
   await using app = await startApp()
   await make(app, { ...trialCode, code: 'SCHOOL', trialDays: 90, quotaCharacters: 120_000 })
   const actor = await app.signUp()
@@ -91,10 +94,11 @@ test('what a trial brings beyond the usual is kept: its days and its characters'
   expect((await actor.call('checkGenerationLimit', { characterCount: 0 })).limit).toBe(120_000)
 })
 
-test('a code of 100 % pays for its months, and a second one for the months after', async () => {
+// [spec2 §3.25]
+test('a 100 % coupon pays for its months, and a second one for the months after', async () => {
   await using app = await startApp()
-  await make(app, { ...wholeCode, code: 'FIRST', duration: '30d' })
-  await make(app, { ...wholeCode, code: 'SECOND', duration: 'repeating', durationInMonths: 3 })
+  await make(app, { ...fullDiscountCode, code: 'FIRST', duration: '30d' })
+  await make(app, { ...fullDiscountCode, code: 'SECOND', duration: 'repeating', durationInMonths: 3 })
   const actor = await app.signUp()
   expect(await apply(actor, 'FIRST')).toMatchObject({ message: expect.stringContaining('one month') })
   expect(await documentOf(actor)).toMatchObject({
@@ -110,7 +114,7 @@ test('a code of 100 % pays for its months, and a second one for the months after
   })
 })
 
-test('a code that lowers a price is valid, and kept for checkout', async () => {
+test('a discount coupon is valid but can only be redeemed at checkout', async () => {
   await using app = await startApp()
   await make(app, { code: 'HALF', type: 'percentage', value: 50 })
   const actor = await app.signUp()
@@ -123,21 +127,25 @@ test('a code that lowers a price is valid, and kept for checkout', async () => {
   expect(await timesOf(app, 'HALF')).toEqual({ counted: 0, found: 0 })
 })
 
-test('nobody who pays loses a plan, nor uses up a code, for what they have already', async () => {
+test('a paying user neither loses the plan nor spends a coupon on what they already have', async () => {
   await using app = await startApp()
   await make(app, { ...trialCode, code: 'AUTUMN' })
   const paying = await app.signUp({ tier: 'paid', change: { stripeSubscriptionId: 'sub_1' } })
-  const given = await app.signUp({ tier: 'paid', change: { subscriptionTier: 'studio', subscriptionExpiresAt: null } })
-  for (const actor of [paying, given]) {
+  const grantedUser = await app.signUp({
+    tier: 'paid',
+    change: { subscriptionTier: 'studio', subscriptionExpiresAt: null },
+  })
+  for (const actor of [paying, grantedUser]) {
     expect(await actor.call('validateCoupon', { code: 'AUTUMN' })).toMatchObject({ valid: false })
     const before = await documentOf(actor)
-    expect(await whyNot(actor, 'AUTUMN')).toBe('coupon/already-subscribed')
+    expect(await captureCode(actor, 'AUTUMN')).toBe('coupon/already-subscribed')
     expect(await documentOf(actor)).toEqual(before)
   }
   expect(await timesOf(app, 'AUTUMN')).toEqual({ counted: 0, found: 0 })
 })
 
-test('every refusal has its own words, and leaves everything as it was', async () => {
+// [spec2 §5.6]
+test('every refusal has its own message and changes nothing', async () => {
   await using app = await startApp()
   await make(app, { ...trialCode, code: 'OVER', expiresAt: app.clock.now() })
   await make(app, { ...trialCode, code: 'FULL', maxRedemptions: 0 })
@@ -164,33 +172,36 @@ test('every refusal has its own words, and leaves everything as it was', async (
   expect(await documentOf(actor)).toEqual(before)
 })
 
-test('one trial a person: not by another code, not by another spelling of the same mailbox, not after an account is gone', async () => {
+// [spec2 §5.16]
+test('a person gets one trial: not by another code, another spelling of the mailbox, or after deleting the account', async () => {
   await using app = await startApp()
   await make(app, { ...trialCode, code: 'AUTUMN' })
   const first = await app.signUp({ email: 'Ada.Ray+one@gmail.com' })
   await apply(first, 'BREAKALEG')
-  expect(await whyNot(first, 'BREAKALEG')).toBe('coupon/already-used')
-  expect(await whyNot(first, 'AUTUMN')).toBe('coupon/trial-already-used')
+  expect(await captureCode(first, 'BREAKALEG')).toBe('coupon/already-used')
+  expect(await captureCode(first, 'AUTUMN')).toBe('coupon/trial-already-used')
   const again = await app.signUp({ email: 'adaray@googlemail.com' })
-  expect(await whyNot(again, 'AUTUMN')).toBe('coupon/trial-already-used')
+  expect(await captureCode(again, 'AUTUMN')).toBe('coupon/trial-already-used')
 
   await app.database.db.delete(users).where(eq(users.id, first.userId))
-  expect(await whyNot(again, 'BREAKALEG')).toBe('coupon/trial-already-used')
+  expect(await captureCode(again, 'BREAKALEG')).toBe('coupon/trial-already-used')
   expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 1, found: 1 })
   const stranger = await app.signUp({ email: 'ada.ray@example.com' })
-  expect(await whyNot(stranger, 'BREAKALEG')).toBe(null)
+  expect(await captureCode(stranger, 'BREAKALEG')).toBe(null)
   await app.database.db.delete(users).where(eq(users.id, stranger.userId))
   expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 2, found: 2 })
-  expect((await findBroken(app.services)).flatMap(({ broken }) => broken)).toEqual([])
+  expect((await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)).toEqual([])
 })
 
-test('a code that says it was a trial counts as one, wherever it was used', async () => {
+// [spec2 §5.16]
+test('a used code named like a trial counts as a trial', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ change: { usedCoupons: ['30D-2024'] } })
-  expect(await whyNot(actor, 'BREAKALEG')).toBe('coupon/trial-already-used')
+  expect(await captureCode(actor, 'BREAKALEG')).toBe('coupon/trial-already-used')
 })
 
-test('where a visitor came from is kept with the redemption, and a user id in the payload moves nobody', async () => {
+// [spec2 §3.35] [spec2 §7.12]
+test('the visitor’s origin is stored with the redemption, and a user id in the payload is ignored', async () => {
   await using app = await startApp()
   const [actor, victim] = [await app.signUp(), await app.signUp()]
   const input = { couponCode: 'BREAKALEG', attribution: { utm_source: 'drama school' }, userId: victim.userId }
@@ -200,12 +211,12 @@ test('where a visitor came from is kept with the redemption, and a user id in th
   expect(await victim.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'inactive' })
 })
 
-test('S-33 of 64 people who redeem a code for five at once, exactly five get it', async () => {
+test('S-33 when 64 users redeem a coupon for five at once, exactly five succeed', async () => {
   await using app = await startApp()
   await make(app, { ...trialCode, code: 'FIVE', maxRedemptions: 5 })
   const actors: Client[] = []
   while (actors.length < 64) actors.push(await app.signUp())
-  const answers = await Promise.all(actors.map((actor) => whyNot(actor, 'FIVE')))
+  const answers = await Promise.all(actors.map((actor) => captureCode(actor, 'FIVE')))
   expect(answers.filter((answer) => answer === null)).toHaveLength(5)
   expect(answers.filter((answer) => answer === 'coupon/exhausted')).toHaveLength(59)
   expect(await timesOf(app, 'FIVE')).toEqual({ counted: 5, found: 5 })
@@ -213,30 +224,31 @@ test('S-33 of 64 people who redeem a code for five at once, exactly five get it'
   expect(onTrial).toHaveLength(5)
 })
 
-test('S-33 one person who redeems a code 64 times at once gets it once', async () => {
+test('S-33 a user who redeems a coupon 64 times at once gets it once', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
-  const answers = await Promise.all(Array.from({ length: 64 }, () => whyNot(actor, 'BREAKALEG')))
+  const answers = await Promise.all(Array.from({ length: 64 }, () => captureCode(actor, 'BREAKALEG')))
   expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   expect(new Set(answers)).toEqual(new Set([null, 'coupon/already-used', 'rate_limited']))
   expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 1, found: 1 })
 })
 
-test('S-33 one mailbox behind many accounts, on two servers, gets one trial', async () => {
+test('S-33 many accounts of one mailbox on two servers get one trial', async () => {
   await using app = await startApp()
-  await using beside = await startApp({ beside: { database: app.database, dataDir: app.dataDir } })
+  await using beside = await startApp({ sharedWith: { database: app.database, dataDir: app.dataDir } })
   await make(app, { ...trialCode, code: 'AUTUMN' })
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
       const actor = await (index % 2 === 0 ? app : beside).signUp({ email: `ada.ray+${index}@gmail.com` })
-      return whyNot(actor, index < 4 ? 'AUTUMN' : 'BREAKALEG')
+      return captureCode(actor, index < 4 ? 'AUTUMN' : 'BREAKALEG')
     }),
   )
   expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   expect(answers.filter((answer) => answer === 'coupon/trial-already-used')).toHaveLength(7)
 })
 
-test('S-33 a redemption that breaks off, after whichever step, has not begun', async () => {
+// [spec2 §4.16]
+test('S-33 a redemption that fails at any step changes nothing', async () => {
   await using app = await startApp()
   const { db } = app.database
   const actor = await app.signUp()
@@ -249,17 +261,17 @@ test('S-33 a redemption that breaks off, after whichever step, has not begun', a
   for (const [table, refused] of Object.entries(steps)) {
     await db.execute(sql.raw(`alter table ${table} add constraint breaks_off check (${refused})`))
     try {
-      expect(await whyNot(actor, 'BREAKALEG')).toBe('internal')
+      expect(await captureCode(actor, 'BREAKALEG')).toBe('internal')
     } finally {
       await db.execute(sql.raw(`alter table ${table} drop constraint breaks_off`))
     }
     expect(await timesOf(app, 'BREAKALEG')).toEqual({ counted: 0, found: 0 })
     expect(await documentOf(actor)).toEqual(before)
   }
-  expect(await whyNot(actor, 'BREAKALEG')).toBe(null)
+  expect(await captureCode(actor, 'BREAKALEG')).toBe(null)
 })
 
-test('S-34 of a thousand guesses of one visitor, thirty are looked up', async () => {
+test('S-34 of a thousand guesses by one visitor, thirty reach the database', async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   const answers = new Map<string, number>()

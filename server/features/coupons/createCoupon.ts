@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { readCode, type CouponRow } from './judgeCoupon.ts'
+import { normaliseCouponCode, type CouponRow } from './checkCoupon.ts'
 import { coupons } from './tables.ts'
 
+/** A new coupon. Other columns have their defaults. */
 export type NewCoupon = Pick<CouponRow, 'code' | 'type' | 'value'> & Partial<CouponRow>
 
-/** Writes a coupon down under its one spelling; false where the code is taken. */
+/** Creates a coupon under its normalised code. Returns false when the code is taken. */
 export async function createCoupon({ db }: Database, clock: Clock, coupon: NewCoupon): Promise<boolean> {
   const now = clock.now()
   const rows = await db
     .insert(coupons)
-    .values({ ...coupon, id: randomUUID(), code: readCode(coupon.code), createdAt: now, updatedAt: now })
+    .values({ ...coupon, id: randomUUID(), code: normaliseCouponCode(coupon.code), createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: coupons.code })
     .returning({ code: coupons.code })
   return rows.length > 0
 }
 
-/** Makes local mode's own code, once: thirty days of everything for whoever tries the product on their machine. */
+/** Creates the code of local mode once: a 30-day trial for users who run the product on their own machine. */
 export async function ensureLocalCoupon(database: Database, clock: Clock): Promise<void> {
   await createCoupon(database, clock, {
     code: 'BREAKALEG',

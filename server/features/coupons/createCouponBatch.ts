@@ -1,25 +1,28 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { fail } from '@scene-partner/contract/failures'
 import { createCouponBatch as contract } from '@scene-partner/contract/operations/adminCoupons'
-import { logAct } from '../accounts/index.ts'
+import { recordAdminAction } from '../accounts/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
 import { coupons } from './tables.ts'
-import { readNewCode, storeTerms } from './terms.ts'
+import { parseNewCode, parseTerms } from './couponTerms.ts'
 
-/** Without letters that are taken for figures, or spell words. */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 45 bits: nobody guesses one. */
-const secretLength = 9
-const atOnce = 500
-/** Two of one batch are never alike; that one is taken already happens, if ever, once. */
-const mostRounds = 5
+/** Without I, L, O and U: no confusion with digits, and no accidental words. */
+const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 9 characters of a 32-letter alphabet: 45 bits, which cannot be guessed. */
+const suffixLength = 9
+const insertBatchSize = 500
+/**
+ * Codes of one batch are distinct. A clash with an existing code is very rare; then the missing ones are made again.
+ */
+const maxRounds = 5
 
-const secret = () => Array.from({ length: secretLength }, () => signs[randomInt(signs.length)]).join('')
+const randomSuffix = () =>
+  Array.from({ length: suffixLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 
 function newCodes(prefix: string, count: number): string[] {
   const codes = new Set<string>()
-  while (codes.size < count) codes.add(`${prefix}-${secret()}`)
+  while (codes.size < count) codes.add(`${prefix}-${randomSuffix()}`)
   return [...codes]
 }
 
@@ -27,21 +30,21 @@ type Batch = { prefix: string; count: number; facts: Omit<typeof coupons.$inferI
 
 async function insertBatch(tx: Tx, { prefix, count, facts }: Batch): Promise<void> {
   let missing = count
-  for (let round = 0; missing > 0 && round < mostRounds; round += 1) {
+  for (let round = 0; missing > 0 && round < maxRounds; round += 1) {
     const codes = newCodes(prefix, missing)
-    for (let from = 0; from < codes.length; from += atOnce) {
-      const values = codes.slice(from, from + atOnce).map((code) => ({ ...facts, id: randomUUID(), code }))
-      const made = await tx.insert(coupons).values(values).onConflictDoNothing().returning({ id: coupons.id })
-      missing -= made.length
+    for (let from = 0; from < codes.length; from += insertBatchSize) {
+      const values = codes.slice(from, from + insertBatchSize).map((code) => ({ ...facts, id: randomUUID(), code }))
+      const created = await tx.insert(coupons).values(values).onConflictDoNothing().returning({ id: coupons.id })
+      missing -= created.length
     }
   }
   if (missing > 0) throw fail('unavailable')
 }
 
-/** Makes many codes of the same terms, in one transaction. They are fetched as a file, by their batch. */
+/** Creates many coupons with the same terms in one transaction. The admin downloads them as CSV by their batch. */
 export const createCouponBatch = operation(contract, async ({ input, caller, database, clock }) => {
-  const prefix = readNewCode(`${input.prefix.trim().replace(/-+$/, '')}-X`).slice(0, -2)
-  const terms = storeTerms(input)
+  const prefix = parseNewCode(`${input.prefix.trim().replace(/-+$/, '')}-X`).slice(0, -2)
+  const terms = parseTerms(input)
   const { count, state } = input
   const now = clock.now()
   const batch = `${prefix} ${now.toISOString().slice(0, 19)} ${randomUUID().slice(0, 4)}`
@@ -49,7 +52,7 @@ export const createCouponBatch = operation(contract, async ({ input, caller, dat
   await database.tx(async (tx) => {
     await insertBatch(tx, { prefix, count, facts })
     const metadata = { batch, prefix, count, state, terms }
-    await logAct(tx, { adminId: caller.userId, action: 'coupon_batch_created', metadata, at: now })
+    await recordAdminAction(tx, { adminId: caller.userId, action: 'coupon_batch_created', metadata, at: now })
   })
   return { batch, count }
 })

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { defineCsvTable, type CsvTable } from '../../platform/csv/csvTable.ts'
 import type { Services } from '../../services.ts'
 import { listCoupons, listRedemptions, type RedemptionRow } from './adminStore.ts'
-import { presentRedemption } from './looks.ts'
-import type { CouponRow } from './judgeCoupon.ts'
+import { presentRedemption } from './queries.ts'
+import type { CouponRow } from './checkCoupon.ts'
 import { presentCoupon } from './presentCoupon.ts'
 
 type Needs = Pick<Services, 'database'>
 
-const shown =
+const presented =
   (read: (coupon: ReturnType<typeof presentCoupon>) => string | number | boolean | null) => (row: CouponRow) =>
     read(presentCoupon(row))
 
-/** Coupons, by the filters of their page. */
+/** Coupons, with the filters of the coupon list. */
 const couponsCsv: CsvTable<Needs> = defineCsvTable({
   name: 'coupons',
   access: 'coupons',
@@ -22,15 +22,15 @@ const couponsCsv: CsvTable<Needs> = defineCsvTable({
   columns: {
     code: ({ code }) => code,
     description: ({ description }) => description,
-    type: shown(({ type }) => type),
-    value: shown(({ value }) => value),
-    is_trial: shown(({ metadata }) => metadata.is30DayTrial),
+    type: presented(({ type }) => type),
+    value: presented(({ value }) => value),
+    is_trial: presented(({ metadata }) => metadata.is30DayTrial),
     trial_days: ({ trialDays }) => trialDays,
-    duration: shown(({ duration }) => duration),
-    duration_in_months: shown(({ durationInMonths }) => durationInMonths),
+    duration: presented(({ duration }) => duration),
+    duration_in_months: presented(({ durationInMonths }) => durationInMonths),
     quota_characters: ({ quotaCharacters }) => quotaCharacters,
-    status: shown(({ status }) => status),
-    state: shown(({ state }) => state),
+    status: presented(({ status }) => status),
+    state: presented(({ state }) => state),
     deleted: ({ deleted }) => deleted,
     max_redemptions: ({ maxRedemptions }) => maxRedemptions,
     times_redeemed: ({ timesRedeemed }) => timesRedeemed,
@@ -46,9 +46,9 @@ const couponsCsv: CsvTable<Needs> = defineCsvTable({
   },
 })
 
-const attributed = (name: string) => (row: RedemptionRow) => row.attribution[name]
+const attributionColumn = (name: string) => (row: RedemptionRow) => row.attribution[name]
 
-/** Who redeemed what; of one code if it is named. */
+/** Redemptions, optionally of one code. */
 const redemptionsCsv: CsvTable<Needs> = defineCsvTable({
   name: 'redemptions',
   access: 'coupons',
@@ -61,11 +61,12 @@ const redemptionsCsv: CsvTable<Needs> = defineCsvTable({
     user_id: (row, caller) => presentRedemption(row, caller).userId,
     which_time: ({ number }) => number,
     was_trial: ({ wasTrial }) => wasTrial,
-    utm_source: attributed('utm_source'),
-    utm_medium: attributed('utm_medium'),
-    utm_campaign: attributed('utm_campaign'),
+    utm_source: attributionColumn('utm_source'),
+    utm_medium: attributionColumn('utm_medium'),
+    utm_campaign: attributionColumn('utm_campaign'),
     id: ({ id }) => id,
   },
 })
 
-export const couponTables: readonly CsvTable<Needs>[] = [couponsCsv, redemptionsCsv]
+/** The CSV files of coupons and redemptions. */
+export const couponCsvTables: readonly CsvTable<Needs>[] = [couponsCsv, redemptionsCsv]

@@ -3,9 +3,9 @@ import { jsonFile, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
 import { couponRedemptions } from './tables.ts'
 
-/** Which codes the person used. */
+/** Exports the coupons that a user redeemed. */
 export const couponExporter: Exporter<Services> = {
-  about: [{ path: 'coupons.json', words: 'The codes you used, when, and where you had come from.' }],
+  contents: [{ path: 'coupons.json', description: 'The codes you used, when, and where you had come from.' }],
   async *files({ database: { db } }, userId) {
     yield jsonFile('coupons.json', async () => {
       const { couponCode, number, wasTrial, attribution, redeemedAt } = couponRedemptions

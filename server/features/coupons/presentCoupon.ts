@@ -1,27 +1,32 @@
 import type { AdminCoupon } from '@scene-partner/contract/operations/adminCoupons'
-import { isTrial, type CouponRow } from './judgeCoupon.ts'
+import { isTrialCoupon, type CouponRow } from './checkCoupon.ts'
 
-/** A trial takes the whole price off, and `30d` is one month (spec 2 §5), however the coupon was once written down. */
-export function readTerms(coupon: CouponRow): Pick<CouponRow, 'type' | 'value' | 'duration' | 'durationInMonths'> {
+/**
+ * Returns the terms in today's form, however the row was written: a trial takes off 100 %, and `30d` is one month (spec
+ * 2 §5).
+ */
+export function getEffectiveTerms(
+  coupon: CouponRow,
+): Pick<CouponRow, 'type' | 'value' | 'duration' | 'durationInMonths'> {
   const { type, value, duration, durationInMonths } = coupon
   return {
-    ...(isTrial(coupon) ? { type: 'percentage', value: 100 } : { type, value }),
+    ...(isTrialCoupon(coupon) ? { type: 'percentage', value: 100 } : { type, value }),
     ...(duration === '30d' ? { duration: 'repeating', durationInMonths: 1 } : { duration, durationInMonths }),
   }
 }
 
-const isOff = ({ status, isActive }: CouponRow) => status !== 'active' || isActive === false
+const isDisabled = ({ status, isActive }: CouponRow) => status !== 'active' || isActive === false
 
-/** A stored coupon for those who keep coupons. */
+/** Presents a coupon for admins and coupon managers. */
 export function presentCoupon(coupon: CouponRow): AdminCoupon {
   const { id, code, description, trialDays, quotaMinutes, quotaCharacters, constraints, batch, version } = coupon
   return {
     ...{ id, code, description, trialDays, quotaMinutes, quotaCharacters, constraints, batch, version },
-    ...readTerms(coupon),
-    metadata: { is30DayTrial: isTrial(coupon) },
-    status: isOff(coupon) ? 'disabled' : 'active',
+    ...getEffectiveTerms(coupon),
+    metadata: { is30DayTrial: isTrialCoupon(coupon) },
+    status: isDisabled(coupon) ? 'disabled' : 'active',
     state: coupon.state === 'draft' ? 'draft' : 'active',
-    isActive: !isOff(coupon),
+    isActive: !isDisabled(coupon),
     deleted: coupon.deleted,
     deletedAt: coupon.deletedAt?.toISOString() ?? null,
     expiresAt: coupon.expiresAt?.toISOString() ?? null,

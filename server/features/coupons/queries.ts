@@ -15,27 +15,27 @@ export const getCoupons = operation(listContract, async ({ input, database: { db
   return { coupons: rows.map(presentCoupon), ...(nextCursor && { nextCursor }) }
 })
 
-/** Answers one coupon. */
+/** Returns one coupon. Throws `not_found`. */
 export const getCoupon = operation(oneContract, async ({ input, database: { db } }) => ({
   coupon: presentCoupon((await findCouponById(db, input.couponId)) ?? raise('not_found')),
 }))
 
-/** Enough of an address to know it again, too little to write to it. */
-const masked = (email: string) => email.replace(/^(.).*@/, '$1…@')
+/** Masks an address: enough to recognise it, too little to write to it. */
+const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@')
 
-/** Who redeemed a code. Accounts are the staff's to look at; a coupon manager needs to know only how it goes. */
+/** Presents a redemption. Only staff see the account; a coupon manager gets a masked address. */
 export function presentRedemption(row: RedemptionRow, { isAdmin, isManager }: SignedIn) {
   const isStaff = isAdmin || isManager
   const { id, couponCode, number, wasTrial, attribution, redeemedAt } = row
   return {
     ...{ id, couponCode, number, wasTrial, attribution },
     userId: isStaff ? row.userId : null,
-    email: row.email && !isStaff ? masked(row.email) : row.email,
+    email: row.email && !isStaff ? maskEmail(row.email) : row.email,
     redeemedAt: redeemedAt.toISOString(),
   }
 }
 
-/** Lists the redemptions of a coupon. */
+/** Lists the redemptions of a coupon. Throws `not_found`. */
 export const getCouponRedemptions = operation(redemptionsContract, async ({ input, caller, database: { db } }) => {
   const coupon = (await findCouponById(db, input.couponId)) ?? raise('not_found')
   const { rows, nextCursor } = await listRedemptions(db, { code: coupon.code, cursor: input.cursor })

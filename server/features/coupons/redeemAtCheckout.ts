@@ -2,12 +2,12 @@ import { fail } from '@scene-partner/contract/failures'
 import { and, eq, sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { appliedCouponOf } from './grant.ts'
-import { isWholePrice, judgeCoupon, readCode } from './judgeCoupon.ts'
-import { countRedemption, factsOf, findCoupon, insertRedemption, takeTurn } from './store.ts'
+import { toAppliedCoupon } from './computeGrant.ts'
+import { isFullDiscount, checkCoupon, normaliseCouponCode } from './checkCoupon.ts'
+import { incrementRedemptions, loadAccountCouponHistory, findCoupon, insertRedemption, lockMailbox } from './store.ts'
 import { couponRedemptions, coupons } from './tables.ts'
 
-/** A lower price, as the payment provider is told of it. */
+/** A discount in the form that the payment provider needs. `months` is null unless the duration is `repeating`. */
 export type CheckoutDiscount = {
   code: string
   percentOff: number
@@ -15,7 +15,7 @@ export type CheckoutDiscount = {
   months: number | null
 }
 
-type Wish = {
+type CheckoutRedemption = {
   code: string
   user: UserRow
   plan: string
@@ -23,33 +23,36 @@ type Wish = {
   now: Date
   isLocal: boolean
 }
-type Held = { discount: CheckoutDiscount; number: number }
+type ReservedDiscount = { discount: CheckoutDiscount; number: number }
 
 const durations: Record<string, CheckoutDiscount['duration']> = { repeating: 'repeating', forever: 'forever' }
 
-/** Redeems a code that lowers a price, for a purchase that is about to begin: rules, counter and redemption at once. */
-export async function redeemAtCheckout(tx: Tx, wish: Wish): Promise<Held> {
-  const { user, plan, now, attribution } = wish
-  const code = readCode(wish.code)
+/**
+ * Checks and redeems a discount coupon for a checkout that is about to start, within the caller's transaction. Throws
+ * the coupon failures.
+ */
+export async function redeemAtCheckout(tx: Tx, request: CheckoutRedemption): Promise<ReservedDiscount> {
+  const { user, plan, now, attribution } = request
+  const code = normaliseCouponCode(request.code)
   if (code === '') throw fail('coupon/blank')
-  await takeTurn(tx, user.email)
-  const coupon = await findCoupon(tx, code, wish)
-  const account = await factsOf(tx, user, code)
-  const refusal = judgeCoupon(coupon, { now, account, plan })
+  await lockMailbox(tx, user.email)
+  const coupon = await findCoupon(tx, code, request)
+  const account = await loadAccountCouponHistory(tx, user, code)
+  const refusal = checkCoupon(coupon, { now, account, plan })
   if (!coupon || refusal) throw refusal ?? fail('coupon/invalid')
-  if (isWholePrice(coupon)) throw fail('coupon/without-checkout')
+  if (isFullDiscount(coupon)) throw fail('coupon/without-checkout')
   if (coupon.type !== 'percentage' || coupon.value <= 0) throw fail('coupon/invalid')
-  if (!(await countRedemption(tx, code, now))) throw fail('coupon/exhausted')
+  if (!(await incrementRedemptions(tx, code, now))) throw fail('coupon/exhausted')
   const number = account.timesUsed + 1
   await insertRedemption(tx, { user, coupon, number, attribution, now })
-  const applied = appliedCouponOf(coupon, now)
+  const applied = toAppliedCoupon(coupon, now)
   const duration = durations[applied.duration ?? ''] ?? 'once'
   const months = duration === 'repeating' ? (applied.durationInMonths ?? 1) : null
   return { number, discount: { code, percentOff: coupon.value, duration, months } }
 }
 
-/** The purchase did not happen: whoever comes next may have the redemption, this account too. */
-export async function giveBackRedemption(
+/** Releases the redemption of a checkout that was not paid. The account itself may use it again. */
+export async function releaseRedemption(
   tx: Tx,
   { userId, code, number, now }: { userId: string; code: string; number: number; now: Date },
 ): Promise<void> {
@@ -70,9 +73,9 @@ export async function giveBackRedemption(
     .where(eq(coupons.code, code))
 }
 
-/** What the user document says of a code whose purchase went through. */
-export async function couponApplied(tx: Tx, user: UserRow, code: string, now: Date): Promise<Partial<UserRow>> {
+/** Returns the changes of the user row for a coupon whose purchase was paid. */
+export async function describeAppliedCoupon(tx: Tx, user: UserRow, code: string, now: Date): Promise<Partial<UserRow>> {
   const coupon = await findCoupon(tx, code, { isLocal: true })
   const usedCoupons = [...new Set([...user.usedCoupons, code])]
-  return coupon ? { appliedCoupon: appliedCouponOf(coupon, now), usedCoupons } : { usedCoupons }
+  return coupon ? { appliedCoupon: toAppliedCoupon(coupon, now), usedCoupons } : { usedCoupons }
 }

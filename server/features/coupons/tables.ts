@@ -4,6 +4,7 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
+/** Who may use a coupon. A missing list allows everyone; `maxPerUser` is 1 by default. */
 export type CouponConstraints = {
   allowDomains?: string[]
   denyDomains?: string[]
@@ -11,12 +12,14 @@ export type CouponConstraints = {
   maxPerUser?: number
 }
 
+/** Further flags of a coupon. */
 export type CouponMetadata = {
   is30DayTrial?: boolean
-  /** Made for whoever tries the product on their own machine: anywhere else there is no such code. */
+  /** True for the code of local mode. It does not exist for requests that are not local. */
   isLocalOnly?: boolean
 }
 
+/** Coupons: trials, paid months and discounts. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -34,17 +37,20 @@ export const coupons = pgTable(
     metadata: jsonb('metadata').$type<CouponMetadata>().notNull().default({}),
     status: text('status').notNull().default('active'),
     state: text('state').notNull().default('active'),
-    /** Older coupons say it this way; false counts as disabled. */
+    /** Older coupons use this flag: false counts as disabled. */
     isActive: boolean('is_active'),
     deleted: boolean('deleted').notNull().default(false),
     deletedAt: at('deleted_at'),
-    /** Codes that were made together bear the same. */
+    /** Coupons that were created together share this value. */
     batch: text('batch'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Grows with each edit by hand, so that two editors at once notice each other. */
+    /** Increases with each edit by an admin, so that a concurrent edit is detected. */
     version: integer('version').notNull().default(1),
     expiresAt: at('expires_at'),
-    /** The specification has two names for the limit and for the counter: one column each, both names on the wire. */
+    /**
+     * The specification has two names for the limit and for the counter. Each is one column and has both names on the
+     * wire.
+     */
     maxRedemptions: integer('max_redemptions'),
     timesRedeemed: integer('times_redeemed').notNull().default(0),
     constraints: jsonb('constraints').$type<CouponConstraints>().notNull().default({}),
@@ -58,17 +64,20 @@ export const coupons = pgTable(
   ],
 )
 
+/** Redemptions of coupons, one row each. */
 export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {
     id: text('id').primaryKey(),
-    /** Null once the account is gone: the redemption still counts. */
+    /** Null after the account is deleted. The redemption still counts. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     couponCode: text('coupon_code').notNull(),
-    /** Which redemption of this code by this account it is, from 1: unique, so that two at once cannot both be the first. */
+    /**
+     * The n-th redemption of this code by this account, from 1. Unique, so that two at once cannot both be the first.
+     */
     number: integer('number').notNull(),
     wasTrial: boolean('was_trial').notNull(),
-    /** For "one trial a person", whatever the account: of the address with its tags and dots taken out. */
+    /** Hash of the normalised address (without tags and dots). Enforces one trial per person across accounts. */
     mailboxHash: text('mailbox_hash').notNull(),
     attribution: jsonb('attribution').$type<Record<string, string>>().notNull().default({}),
     redeemedAt: at('redeemed_at').notNull(),

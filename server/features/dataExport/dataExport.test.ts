@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allExporters } from '../../app.ts'
-import { safeName } from '../../platform/archive/names.ts'
+import { features } from '../index.ts'
+import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import { unzip } from '../../platform/archive/testing/unzip.ts'
-import { pay } from '../../ports/payments/sandbox/books.ts'
-import { markAsViewed } from '../../testing/actors.ts'
+import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
+import { markAsImpersonated } from '../../testing/actors.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
-import { sessions } from '../accounts/tables.ts'
+import { sessions } from '../auth/tables.ts'
 import { sendMessage } from '../messages/index.ts'
-import { takeTurn } from './turns.ts'
+import { acquireExportLease } from './exportLease.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
-async function takeAway(person: Person) {
+async function download(person: Person) {
   const answer = await person.request('/api/export')
   expect(answer.status).toBe(200)
   const files = await unzip(Buffer.from(await answer.arrayBuffer()))
@@ -36,16 +36,16 @@ const record = async (person: Person, text: string) => {
   return { generationId, audioUrl, sound }
 }
 
-/** An account that has some of everything. */
-async function livelyActor() {
+/** Creates an account that has some of everything. */
+async function createFullAccount() {
   const actor = await app.signUp({ email: 'ines.marlow@example.com' })
   await actor.call('saveUserPreferences', { defaultVoiceId: 'tom', favoriteVoiceIds: ['tom'] })
   await actor.call('saveScript', { title: '../../Balcony: act 2', content: 'JULIET\nO Romeo, Romeo!', tags: ['verse'] })
   const first = await record(actor, 'But soft! What light is this?')
   await actor.call('renameGeneration', { generationId: first.generationId, title: 'CON/<script>alert(1)</script>' })
   const second = await record(actor, 'Wherefore art thou Romeo?')
-  const gone = await record(actor, 'Nobody keeps this.')
-  await actor.call('deleteGeneration', { generationId: gone.generationId })
+  const deleted = await record(actor, 'Nobody keeps this.')
+  await actor.call('deleteGeneration', { generationId: deleted.generationId })
   await actor.call('sendContactMessage', { name: 'Ines', email: actor.email, subject: 'Hello', message: 'A word.' })
   await app.database.tx((tx) =>
     sendMessage(tx, app.services, {
@@ -59,7 +59,7 @@ async function livelyActor() {
     cancelUrl: `${app.url}/subscribe/cancel`,
   })
   const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
-  await app.services.billing.sandbox?.act(pay(sessionId))
+  await app.services.billing.sandbox?.perform(payCheckout(sessionId))
   await actor.call('verifyCheckoutSession', { sessionId })
   await app.services.jobs.drain()
   const other = await app.signUp({ email: 'romeo@example.com' })
@@ -68,16 +68,19 @@ async function livelyActor() {
   return { actor, other, first, second }
 }
 
-test('everything of an account is in one archive, and nothing of anybody else', async () => {
-  const { actor, other, first, second } = await livelyActor()
-  const { answer, files, json } = await takeAway(actor)
+test('the archive contains all data of the account and nothing of another one', async () => {
+  const { actor, other, first, second } = await createFullAccount()
+  const { answer, files, json } = await download(actor)
 
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="scene-partner-2026-11-21.zip"')
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  const told = allExporters.flatMap(({ about }) => about.map(({ path }) => path)).filter((path) => !path.endsWith('/'))
-  expect([...files.keys()]).toEqual(expect.arrayContaining(['README.txt', ...told]))
-  for (const path of told) expect(String(files.get('README.txt'))).toContain(path)
+  const listedPaths = features
+    .flatMap(({ exporter }) => exporter?.contents ?? [])
+    .map(({ path }) => path)
+    .filter((path) => !path.endsWith('/'))
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['README.txt', ...listedPaths]))
+  for (const path of listedPaths) expect(String(files.get('README.txt'))).toContain(path)
 
   const { generations } = await actor.call('getUserGenerations', {})
   expect(json('recordings.json').map(({ id }: { id: string }) => id)).toEqual([first.generationId, second.generationId])
@@ -109,86 +112,86 @@ test('everything of an account is in one archive, and nothing of anybody else', 
   expect(json('sign-in.json')).toMatchObject({ sessions: [{ userAgent: expect.anything() }] })
 
   const all = [...files.values()].map(String).join('\n')
-  for (const theirs of [other.userId, other.email, 'A line of somebody else.', 'Nobody keeps this.'])
-    expect(all).not.toContain(theirs)
+  for (const foreignText of [other.userId, other.email, 'A line of somebody else.', 'Nobody keeps this.'])
+    expect(all).not.toContain(foreignText)
   expect(all).not.toMatch(/argon2|\$2[aby]\$/)
-  expect((await takeAway(other)).json('coupons.json')).toMatchObject([
+  expect((await download(other)).json('coupons.json')).toMatchObject([
     { couponCode: 'BREAKALEG', wasTrial: true, attribution: { utm_source: 'poster' } },
   ])
 })
 
-test('S-53 S-51 names of files stay in their folder, and the page of recordings runs nothing', async () => {
+test('S-53 S-51 file names stay inside their folder, and the recordings page runs no script', async () => {
   const actor = await app.signUp()
   const { generationId } = await record(actor, '<img src=x onerror=alert(1)> "&')
   await actor.call('renameGeneration', { generationId, title: '../../../etc/passwd' })
-  const { files } = await takeAway(actor)
+  const { files } = await download(actor)
   const [sound] = [...files.keys()].filter((path) => path.endsWith('.mp3'))
-  expect(sound).toBe(`recordings/0001 2026-11-21 Tom - ${safeName('../../../etc/passwd')}.mp3`)
+  expect(sound).toBe(`recordings/0001 2026-11-21 Tom - ${toSafeFileName('../../../etc/passwd')}.mp3`)
   const page = String(files.get('recordings.html'))
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;')
   expect(page).toContain(`src="recordings/${encodeURIComponent(sound?.split('/')[1] ?? '')}"`)
   expect(page).not.toMatch(/<img|<script/)
 })
 
-test('S-45 one at a time: while a copy is handed out another is refused in words, and afterwards it goes again', async () => {
+test('S-45 a second export is refused while one is running, and allowed afterwards', async () => {
   const actor = await app.signUp()
   expect(await actor.call('checkExport', {})).toEqual({ recordings: 0, soundBytes: 0 })
-  await takeTurn(app.services, actor.userId)
+  await acquireExportLease(app.services, actor.userId)
   const refusal = { code: 'export/running', message: expect.stringContaining('One at a time') }
   await expect(actor.call('checkExport', {})).rejects.toMatchObject({ ...refusal, http: 429 })
   const answer = await actor.request('/api/export')
   expect(answer.status).toBe(429)
   expect(answer.headers.get('retry-after')).toBe('60')
-  await takeAway(await app.signUp())
-  // Its server is gone: nobody lengthens the turn.
+  await download(await app.signUp())
+  // Its server has stopped, so the lease is not renewed.
   app.clock.advance(60_000)
-  await takeAway(actor)
+  await download(actor)
   await expect.poll(() => actor.call('checkExport', {}).then(() => 'free')).toBe('free')
 })
 
-test('the end of a copy is told to open pages: done where all of it left, broken where not', async () => {
+test('open pages are informed whether an export completed or broke off', async () => {
   const actor = await app.signUp()
   const heard: unknown[] = []
   const stop = app.services.live.subscribe(actor.userId, ({ topic, state }) => topic === 'export' && heard.push(state))
-  await takeAway(actor)
+  await download(actor)
   await expect.poll(() => heard).toEqual(['begun', 'done'])
   stop()
 })
 
-test('who leaves before the first byte keeps no turn', async () => {
+test('a client that leaves before the first byte holds no lease', async () => {
   const actor = await app.signUp()
   const { limits, live } = app.services
   const heard: unknown[] = []
   const stop = live.subscribe(actor.userId, ({ topic, state }) => topic === 'export' && heard.push(state))
   const leaving = new AbortController()
-  const gone = new Promise<void>((resolve) =>
+  const deleted = new Promise<void>((resolve) =>
     app.fastify.server.once('connection', (socket) => socket.once('close', () => resolve())),
   )
-  const count = limits.count.bind(limits)
-  limits.count = async (...given) => {
+  const count = limits.consume.bind(limits)
+  limits.consume = async (...given) => {
     leaving.abort()
-    await gone
+    await deleted
     await count(...given)
   }
   await expect(actor.request('/api/export', { signal: leaving.signal })).rejects.toThrow()
   await expect.poll(() => heard).toEqual(['broken'])
-  limits.count = count
+  limits.consume = count
   stop()
-  await takeAway(actor)
+  await download(actor)
 })
 
-test('S-07 the browser of an administrator who looks at the account is not in its archive', async () => {
+test('S-07 the archive does not contain impersonation sessions', async () => {
   const [actor, admin] = [await app.signUp(), await app.signUp({ change: { isAdmin: true, role: 'admin' } })]
   await app.database.db.insert(sessions).values({
     ...{ id: 'a-look', token: 'of-a-look', userId: actor.userId, impersonatedBy: admin.userId },
     ...{ expiresAt: new Date(app.clock.now().getTime() + 60_000), ipAddress: '203.0.113.7' },
   })
-  const { files, json } = await takeAway(actor)
+  const { files, json } = await download(actor)
   expect(json('sign-in.json').sessions).toHaveLength(1)
   expect(String(files.get('sign-in.json'))).not.toContain('203.0.113.7')
 })
 
-test('a sound that cannot be read breaks the download off, so that nobody takes half for the whole', async () => {
+test('an unreadable recording breaks the download off', async () => {
   const actor = await app.signUp()
   await record(actor, 'The disk will fail on this.')
   const { storage } = app.services
@@ -200,10 +203,10 @@ test('a sound that cannot be read breaks the download off, so that nobody takes 
   await expect.poll(() => heard).toEqual(['begun', 'broken'])
   storage.read = read
   stop()
-  await takeAway(actor)
+  await download(actor)
 })
 
-test('no other site begins a copy, nobody without a session or a proved address, and no look at another’s account', async () => {
+test('an export is refused from another site, without a session, without a verified address, and during impersonation', async () => {
   const actor = await app.signUp()
   for (const site of ['cross-site', 'same-site']) {
     const answer = await actor.request('/api/export', { headers: { 'sec-fetch-site': site } })
@@ -212,11 +215,11 @@ test('no other site begins a copy, nobody without a session or a proved address,
   expect((await app.visitor().request('/api/export')).status).toBe(401)
   expect((await (await app.signUp({ isVerified: false })).request('/api/export')).status).toBe(403)
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
-  await markAsViewed(app, actor.userId, admin.userId)
+  await markAsImpersonated(app, actor.userId, admin.userId)
   expect((await actor.request('/api/export')).status).toBe(403)
 })
 
-test('S-22 everything is handed out only to who proved a moment ago who they are', async () => {
+test('S-22 an export requires a recent authentication', async () => {
   const actor = await app.signUp()
   app.clock.advance(10 * 60_000 + 1)
   const refusal = { code: 'auth/requires-recent-login', http: 401 }
@@ -226,23 +229,23 @@ test('S-22 everything is handed out only to who proved a moment ago who they are
   expect(await answer.json()).toMatchObject({ error: { details: { code: 'auth/requires-recent-login' } } })
   await actor.call('reauthenticate', { password: goodPassword })
   await actor.call('checkExport', {})
-  await takeAway(actor)
+  await download(actor)
 })
 
-/** Tables that name an account, and why the archive goes without them. */
+/** Tables with a user id that are not exported, with the reason. */
 const leftOut: Record<string, string> = {
   credentials: 'secrets',
   totp_secrets: 'secrets',
   recovery_codes: 'secrets',
-  notices: 'what the house sends; what came of it is among the messages',
+  notices: 'broadcasts; the resulting messages are exported',
   link_tokens: 'hashes of mailed links',
-  export_turns: 'who is exporting just now',
-  generation_units: 'how a recording was cut up; its words and sound are there',
-  takes: 'pieces of the recordings that are there',
-  reading_answers: 'answers kept for a day, about recordings that are there',
-  impersonation_sessions: 'the house’s own log of its administrators',
+  export_turns: 'running exports',
+  generation_units: 'parts of recordings; text and audio are exported',
+  takes: 'parts of exported recordings',
+  reading_answers: 'responses stored for a day, about exported recordings',
+  impersonation_sessions: 'the audit of impersonations',
 }
-const within: readonly string[] = [
+const exported: readonly string[] = [
   'sessions',
   'passkeys',
   'preferences',
@@ -262,7 +265,7 @@ const within: readonly string[] = [
   'analytics_events',
 ]
 
-test('S-70 every table that names an account is in the archive, or left out for a reason', async () => {
+test('S-70 every table with a user id is exported or listed as an exception', async () => {
   const { rows } = await app.database.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'`)
   expect(
@@ -270,5 +273,5 @@ test('S-70 every table that names an account is in the archive, or left out for 
       .map(({ name }) => name)
       .filter((name) => !(name in leftOut))
       .sort(),
-  ).toEqual([...within].sort())
+  ).toEqual([...exported].sort())
 })

@@ -15,19 +15,19 @@ function wrap(text: string, indent = ''): string {
   return [...lines, line].join('\n')
 }
 
-/** What lies in the archive, for a person who opens it years later without us. */
-export function readmeFor(
-  exporters: readonly Pick<Exporter<never>, 'about'>[],
+/** Returns the README of the archive, for someone who opens it years later. */
+export function formatReadme(
+  exporters: readonly Pick<Exporter<never>, 'contents'>[],
   { email, now }: { email: string; now: Date },
 ): string {
-  const files = exporters.flatMap(({ about }) => about)
+  const files = exporters.flatMap(({ contents }) => contents)
   return `${[
     'Everything of yours from Scene Partner',
     wrap(`This is a copy of what the account ${email} kept, made on ${now.toISOString().slice(0, 10)}.`),
     wrap(
       'Sound is MP3 and plays anywhere. Scripts are plain text. Files ending in .json open in any text editor and can be read by other programs; times in them are UTC.',
     ),
-    ...files.map(({ path, words }) => `${path}\n${wrap(words, '  ')}`),
+    ...files.map(({ path, description }) => `${path}\n${wrap(description, '  ')}`),
     wrap(
       'Not in here: your password, which we cannot read, and card numbers, which only the payment provider knows. Drafts, self-tapes and scenes saved for offline use never left your device.',
     ),

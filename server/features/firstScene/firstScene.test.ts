@@ -1,13 +1,13 @@
-import { createStandInEngine } from '@scene-partner/speech/engines/standIn'
-import { speakerOver } from '@scene-partner/speech/speaker'
+import { createFakeEngine } from '@scene-partner/speech/engines/testing/fakeEngine'
+import { createSpeakerWithEngines } from '@scene-partner/speech/speaker'
 import { expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
-import { issueResetToken, keepAccount } from '../accounts/byOperator.ts'
+import { issueResetToken, upsertAccount } from '../auth/operatorAccounts.ts'
 
 const minuteMs = 60_000
 
-/** Somebody new, whose address is proved by the letter that came to it. */
-async function newcomer(app: TestApp) {
+/** Signs up a new user and verifies the e-mail address by the link in the e-mail. */
+async function signUpAndVerify(app: TestApp) {
   const client = app.visitor()
   const email = `new-${Math.round(performance.now() * 1_000)}@example.com`
   await client.call('signUp', { email, password: goodPassword, firstName: 'Ada', lastName: 'Ray' })
@@ -18,13 +18,13 @@ async function newcomer(app: TestApp) {
   return Object.assign(client, { email, firstScriptId })
 }
 
-test('a scene of the house waits in every new account, cast and ready: its first line is heard at once', async () => {
+test('a new account has the first scene, cast and ready to rehearse', async () => {
   await using app = await startApp()
-  const actor = await newcomer(app)
+  const actor = await signUpAndVerify(app)
   const { scripts } = await actor.call('getUserScripts', {})
   expect(scripts.map(({ title }) => title)).toEqual(['The Spare Key'])
   const scriptId = scripts[0]?.id ?? ''
-  // Whoever has just proved their address is led to it.
+  // Verification returns its id, so that the client can open it.
   expect(actor.firstScriptId).toBe(scriptId)
   expect(scripts[0]?.characters).toEqual([
     { name: 'IVO', speeches: 15 },
@@ -37,14 +37,14 @@ test('a scene of the house waits in every new account, cast and ready: its first
   const first = understanding.lines.find(({ kind }) => kind === 'speech')
   const { audioUrl, characters } = await actor.call('startLine', { scriptId, lineId: first?.id ?? '' })
   expect(characters).toEqual(['IVO'])
-  expect((await actor.listenToTheEnd(audioUrl)).length).toBeGreaterThan(1_000)
+  expect((await actor.downloadAudio(audioUrl)).length).toBeGreaterThan(1_000)
 })
 
-test('it waits as well for whom an operator has made, once their password is set; and is given once', async () => {
+test('an account made by an operator gets the first scene once, when its password is set', async () => {
   await using app = await startApp()
   const email = 'made-by-hand@example.com'
   const account = { email, firstName: 'Stage', lastName: 'Manager', mustBeNew: true }
-  await keepAccount(app.services, account)
+  await upsertAccount(app.services, account)
   const client = app.visitor()
   for (const _again of [1, 2]) {
     const token = await issueResetToken(app.services, email)
@@ -55,14 +55,14 @@ test('it waits as well for whom an operator has made, once their password is set
   expect(scripts.map(({ title }) => title)).toEqual(['The Spare Key'])
 })
 
-test('who deletes it is rid of it for good', async () => {
+test('a deleted first scene is not added again', async () => {
   await using app = await startApp()
-  const actor = await newcomer(app)
+  const actor = await signUpAndVerify(app)
   const [scene] = (await actor.call('getUserScripts', {})).scripts
   await actor.call('deleteScript', { scriptId: scene?.id ?? '' })
   app.clock.advance(11 * minuteMs)
   await app.services.jobs.drain()
-  // A link by mail proves the address once more, and brings nothing back.
+  // A sign-in link verifies the address once more, and must not add the scene again.
   await actor.call('sendSignInLink', { email: actor.email })
   await app.services.jobs.drain()
   const mail = (await app.mailbox()).find(({ to, links }) => to === actor.email && links[0]?.includes('sign-in-link'))
@@ -71,29 +71,32 @@ test('who deletes it is rid of it for good', async () => {
   expect((await actor.call('getUserScripts', { includeArchived: true })).scripts).toEqual([])
 })
 
-test('a visitor hears the same scene from files that were made beforehand, and has nothing spoken', async () => {
-  const [hosted, here] = [createStandInEngine(), createStandInEngine()]
-  const theirs = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'theirs', gainDb: 0 } as const
-  // A hosted voice costs whoever runs this: to visitors the machine's own speak.
-  const speaker = speakerOver({ elevenlabs: { ...hosted, renditionFor: () => theirs }, flite: here })
-  await using app = await startApp({ instead: { speaker } })
+test('a visitor hears the first scene from pre-generated files', async () => {
+  const [hosted, local] = [createFakeEngine(), createFakeEngine()]
+  const hostedRendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'theirs', gainDb: 0 } as const
+  // Visitors hear local engines, because a hosted voice costs money.
+  const speaker = createSpeakerWithEngines({
+    elevenlabs: { ...hosted, renditionFor: () => hostedRendition },
+    flite: local,
+  })
+  await using app = await startApp({ overrides: { speaker } })
   const visitor = app.visitor()
   const before = await visitor.call('getFirstScene', {})
   expect(before).toMatchObject({ mine: ['MAYA'], sounds: [], understanding: { title: 'The Spare Key' } })
   expect(before.understanding.lines.find(({ kind }) => kind === 'speech')).toMatchObject({ text: 'Is it a fire?' })
-  expect(here.spoken).toEqual([])
+  expect(local.spoken).toEqual([])
 
-  // As it is done while nobody else waits for speech.
-  const quiet = { signal: new AbortController().signal, untilQuiet: async () => {} }
-  here.failOn('Somebody did.', 1)
-  await app.services.firstSceneSounds.makeMissing(quiet)
+  // The background task calls this while the engines are idle.
+  const idleTime = { signal: new AbortController().signal, waitUntilIdle: async () => {} }
+  local.failOn('Somebody did.', 1)
+  await app.services.firstSceneAudio.generateMissing(idleTime)
   expect((await visitor.call('getFirstScene', {})).sounds).toEqual([])
-  await app.services.firstSceneSounds.makeMissing(quiet)
+  await app.services.firstSceneAudio.generateMissing(idleTime)
   const { sounds, understanding } = await visitor.call('getFirstScene', {})
-  const ivos = understanding.lines.filter(({ characters }) => characters[0] === 'IVO')
-  expect(sounds.map(({ lineId }) => lineId)).toEqual(ivos.map(({ id }) => id))
+  const partnerLines = understanding.lines.filter(({ characters }) => characters[0] === 'IVO')
+  expect(sounds.map(({ lineId }) => lineId)).toEqual(partnerLines.map(({ id }) => id))
 
-  const spoken = here.spoken.length
+  const spoken = local.spoken.length
   const [first] = sounds
   const answer = await visitor.request(first?.url ?? '')
   expect(answer.headers.get('content-type')).toBe('audio/mpeg')
@@ -103,7 +106,7 @@ test('a visitor hears the same scene from files that were made beforehand, and h
   expect(part.status).toBe(206)
   for (const name of ['0123456789abcdef.mp3', '..%2Fpreviews%2Ftom.mp3', 'x.mp3'])
     expect((await visitor.request(`/first-scene/${name}`)).status).toBe(404)
-  await app.services.firstSceneSounds.makeMissing(quiet)
-  expect(here.spoken).toHaveLength(spoken)
+  await app.services.firstSceneAudio.generateMissing(idleTime)
+  expect(local.spoken).toHaveLength(spoken)
   expect(hosted.spoken).toEqual([])
 })

@@ -1,24 +1,24 @@
 import { fail } from '@scene-partner/contract/failures'
 import { getFirstScene } from '@scene-partner/contract/operations/firstScene'
-import { firstScene } from '@scene-partner/script/firstScene'
+import { firstScene } from '@scene-partner/script/rehearsal/firstScene'
 import type { FastifyInstance } from 'fastify'
-import { sendSound } from '../../platform/http/sendSound.ts'
+import { sendAudio } from '../../platform/http/sendAudio.ts'
 import { operation, type Services } from '../../services.ts'
 
-/** The scene as a visitor plays it. */
+/** Returns the first scene for visitors, with the URLs of its audio. */
 export const firstSceneOperations = [
-  operation(getFirstScene, async ({ firstSceneSounds }) => ({
-    understanding: firstSceneSounds.understanding,
+  operation(getFirstScene, async ({ firstSceneAudio }) => ({
+    understanding: firstSceneAudio.understanding,
     mine: [firstScene.mine],
-    sounds: await firstSceneSounds.addresses(),
+    sounds: await firstSceneAudio.listUrls(),
   })),
 ]
 
-/** `GET /first-scene/<digest>.mp3`, for anyone; what stands under an address never changes. */
-export function serveFirstScene(app: FastifyInstance, { firstSceneSounds }: Pick<Services, 'firstSceneSounds'>): void {
+/** Serves `GET /first-scene/<digest>.mp3` to anyone. A file never changes, so it is cached forever. */
+export function serveFirstScene(app: FastifyInstance, { firstSceneAudio }: Pick<Services, 'firstSceneAudio'>): void {
   app.get<{ Params: { name: string } }>('/first-scene/:name', async (request, reply) => {
-    const sound = await firstSceneSounds.read(request.params.name)
+    const sound = await firstSceneAudio.read(request.params.name)
     if (!sound) throw fail('not_found')
-    return sendSound(request, reply, sound)
+    return sendAudio(request, reply, sound)
   })
 }

@@ -9,15 +9,15 @@ export type TakeRow = typeof takes.$inferSelect
 
 const pageSize = 50
 /**
- * One request of an account after the other, until the transaction ends: what it counts stays true while it decides.
- * (The embedded database runs one transaction at a time anyway.)
+ * Locks the account's generations until the transaction ends, so that counts and quotas stay true while they are used.
+ * Releases nothing by itself. The key still says `readings`: an older server beside this one takes the same lock.
  */
-export async function takeTurn(tx: Tx, userId: string): Promise<void> {
+export async function lockUserGenerations(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${userId}`}, 0))`)
 }
 
-/** Which of these takes the account has kept: they are neither spoken nor charged again. */
-export async function findKeptTakes(
+/** Returns the takes with these keys that the account has stored, by key. They are neither spoken nor charged again. */
+export async function findStoredTakes(
   where: Db | Tx,
   userId: string,
   keys: readonly string[],
@@ -32,8 +32,8 @@ export async function findKeptTakes(
   return found
 }
 
-/** Which of these lines the account has kept in some rendition: they are not charged again. */
-export async function findKeptLines(where: Db | Tx, userId: string, lines: readonly string[]): Promise<Set<string>> {
+/** Returns those of these line keys for which the account has a stored take, in any rendition. They are not charged again. */
+export async function findStoredLines(where: Db | Tx, userId: string, lines: readonly string[]): Promise<Set<string>> {
   const wanted = sql`${takes.lineKey} = any(${sql.param([...lines])}::text[])`
   const rows = await where
     .selectDistinct({ line: takes.lineKey })
@@ -42,17 +42,19 @@ export async function findKeptLines(where: Db | Tx, userId: string, lines: reado
   return new Set(rows.flatMap(({ line }) => line ?? []))
 }
 
-/** What an account's sound takes of the disk: its takes, two bytes a sample, and its recordings until they are purged. */
-export async function countBytes(where: Db | Tx, userId: string): Promise<number> {
-  const kept = sql`select coalesce(sum(${takes.samples}::bigint * 2), 0) from ${takes} where ${takes.userId} = ${userId}`
-  const recorded = sql`select coalesce(sum(${generations.audioBytes}), 0) from ${generations}
+/** Returns the bytes of storage that the account's audio uses: its takes (2 bytes per sample) and its unpurged recordings. */
+export async function countStoredBytes(where: Db | Tx, userId: string): Promise<number> {
+  const takeBytes = sql`select coalesce(sum(${takes.samples}::bigint * 2), 0) from ${takes} where ${takes.userId} = ${userId}`
+  const recordingBytes = sql`select coalesce(sum(${generations.audioBytes}), 0) from ${generations}
     where ${generations.userId} = ${userId} and ${generations.purgedAt} is null`
-  const { rows } = await where.execute<{ bytes: number }>(sql`select ((${kept}) + (${recorded}))::float8 as bytes`)
+  const { rows } = await where.execute<{ bytes: number }>(
+    sql`select ((${takeBytes}) + (${recordingBytes}))::float8 as bytes`,
+  )
   return rows[0]?.bytes ?? 0
 }
 
-/** How much is in the making, for the account and on the whole. A waiting generation has no live lease. */
-export async function countMaking(tx: Tx, userId: string, now: Date) {
+/** Counts unfinished generations: `all` of the installation, `own` of the account, `ownRunning` with a valid lease. */
+export async function countUnfinished(tx: Tx, userId: string, now: Date) {
   const [row] = await tx
     .select({
       all: sql<number>`count(*)::int`,
@@ -64,28 +66,35 @@ export async function countMaking(tx: Tx, userId: string, now: Date) {
   return row ?? { all: 0, own: 0, ownRunning: 0 }
 }
 
-/** Nothing is the same as nothing. */
+/** Compares a nullable column; null equals null here. */
 const isSame = (column: typeof generations.scriptId | typeof generations.lineId, wanted: string | null | undefined) =>
   typeof wanted === 'string' ? eq(column, wanted) : isNull(column)
 
-/** A request like this one that began since `since` and is still in the making: a double click, not a second wish. */
-export async function findTwin(tx: Tx, wanted: NewGeneration, since: Date): Promise<GenerationRow | undefined> {
+/**
+ * Finds a generation of the same request that was created after `since` (a double click). It is unfinished, or was ready
+ * at once because it reused a recording. Returns undefined where there is none.
+ */
+export async function findRecentDuplicate(
+  tx: Tx,
+  wanted: NewGeneration,
+  since: Date,
+): Promise<GenerationRow | undefined> {
   const [row] = await tx
     .select()
     .from(generations)
     .where(
       and(
         eq(generations.userId, wanted.userId),
-        // In the making, or the same recording once more, which is ready at once.
+        // Unfinished, or a reused recording, which is ready at once and was never attempted.
         or(eq(generations.state, 'making'), and(eq(generations.state, 'ready'), eq(generations.attempts, 0))),
         eq(generations.isDeleted, false),
         eq(generations.voiceId, wanted.voiceId),
         eq(generations.purpose, wanted.purpose),
         eq(generations.text, wanted.text),
-        // Of another script, or of another line of it, it is another one's, however alike the words are.
+        // The same words in another script or line belong to a different request.
         isSame(generations.scriptId, wanted.scriptId),
         isSame(generations.lineId, wanted.lineId),
-        // The same words, spoken the same: with its names and directions a script is another reading.
+        // A script read with its names and directions has another content key.
         eq(generations.contentKey, wanted.contentKey ?? ''),
         sql`${generations.settings} = ${JSON.stringify(wanted.settings)}::jsonb`,
         sql`${generations.createdAt} > ${since.toISOString()}::timestamptz`,
@@ -95,8 +104,8 @@ export async function findTwin(tx: Tx, wanted: NewGeneration, since: Date): Prom
   return row
 }
 
-/** What is spoken of a line already, or being spoken: asked again, it is neither made nor written down once more. */
-export async function findLine(
+/** Finds the newest generation of this script line, ready or unfinished, so that a repeated request creates no second one. */
+export async function findLineGeneration(
   where: Db | Tx,
   { userId, scriptId, lineId, contentKey }: { userId: string; scriptId: string; lineId: string; contentKey: string },
 ): Promise<GenerationRow | undefined> {
@@ -108,7 +117,7 @@ export async function findLine(
         eq(generations.userId, userId),
         eq(generations.contentKey, contentKey),
         eq(generations.lineId, lineId),
-        // Of another script it goes when that one goes.
+        // The generation of a line is deleted with its script, so another script's cannot be used.
         eq(generations.scriptId, scriptId),
         inArray(generations.state, ['making', 'ready']),
         eq(generations.isDeleted, false),
@@ -126,7 +135,7 @@ export async function insertGeneration(tx: Tx, row: NewGeneration, units: readon
   return inserted
 }
 
-/** In one parameter: one each would take longer than all the rest between a click and the first word. */
+/** Inserts all units with one JSON parameter. One parameter per value would take longer than the rest of the request. */
 async function insertUnits(tx: Tx, generationId: string, units: readonly UnitRow[]): Promise<void> {
   await tx.execute(sql`
     insert into ${generationUnits} (
@@ -142,7 +151,7 @@ export async function findGeneration(where: Db | Tx, id: string): Promise<Genera
   return row
 }
 
-/** The owner's row, deleted or not; undefined for anyone else's, as for none. */
+/** Returns the user's generation, deleted or not; undefined where it does not exist or belongs to someone else. */
 export async function findOwnGeneration(
   where: Db | Tx,
   userId: string,
@@ -166,14 +175,14 @@ export async function listUnits(where: Db | Tx, generationId: string): Promise<U
 const cursorOf = (row: GenerationRow) => `${row.createdAt.getTime()}.${row.id}`
 
 function afterCursor(cursor: string | undefined) {
-  // More digits name years that the database cannot read.
+  // More than 14 digits would be a year that the database cannot represent.
   const [, ms, id] = /^(\d{1,14})\.([\w-]+)$/.exec(cursor ?? '') ?? []
   if (ms === undefined || id === undefined) return undefined
   const createdAt = new Date(Number(ms))
   return or(lt(generations.createdAt, createdAt), and(eq(generations.createdAt, createdAt), lt(generations.id, id)))
 }
 
-/** Newest first, by keyset: a page costs the same however deep it lies. */
+/** Returns one page of the user's history, newest first, without lines of rehearsals. Keyset pagination: every page costs the same. */
 export async function listGenerations(db: Db, userId: string, cursor: string | undefined) {
   const rows = await db
     .select()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Delivery } from '@scene-partner/speech/delivery'
+import type { Delivery } from '@scene-partner/speech/planning/delivery'
 import { users } from '../accounts/tables.ts'
 import { scripts } from '../scripts/tables.ts'
 
@@ -8,7 +8,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 
 export type StoredSettings = { speed: number; stability: number; similarity: number }
 
-/** One request to speak a text, and, once ready, its recording. The row outlives a deletion for the month's count. */
+/** One request to speak a text and, once ready, its recording. A deleted row stays, because the month's usage counts it. */
 export const generations = pgTable(
   'generations',
   {
@@ -28,26 +28,26 @@ export const generations = pgTable(
     state: text('state').$type<'making' | 'ready' | 'failed' | 'cancelled'>().notNull(),
     failure: text('failure'),
     characterCount: integer('character_count').notNull(),
-    /** Characters of new speech set aside at the start; null month counts nothing (an account without limit still counts). */
+    /** Characters of new speech reserved at the start, also for accounts without a limit. */
     reservedCharacters: integer('reserved_characters').notNull(),
-    /** Of those, what was truly spoken: what the month is charged. */
+    /** The reserved characters that were spoken. The month is charged for these. */
     spentCharacters: integer('spent_characters').notNull().default(0),
     month: text('month').notNull(),
     units: integer('units').notNull(),
     unitsDone: integer('units_done').notNull().default(0),
-    /** Who makes it now, until when. Another process takes over once the lease has run out. */
+    /** The process that runs it, and until when. Another process takes over once the lease has expired. */
     leaseOwner: text('lease_owner'),
     leaseUntil: at('lease_until'),
     attempts: integer('attempts').notNull().default(0),
-    /** Of what its sound depends on: the same again is the same recording. */
+    /** Hash of everything that its audio depends on. Generations with equal keys have identical recordings. */
     contentKey: text('content_key'),
     audioKey: text('audio_key'),
     audioBytes: bigint('audio_bytes', { mode: 'number' }),
     audioSha256: text('audio_sha256'),
     durationMs: integer('duration_ms'),
-    /** The script it was made from; gone with it, the recording stays. */
+    /** The script that it speaks; null once that script is purged. The recording stays. */
     scriptId: text('script_id').references(() => scripts.id, { onDelete: 'set null' }),
-    /** The one line that it speaks, of a rehearsal: such a one is in no list. */
+    /** The script line that it speaks in a rehearsal. Null for all others; only those appear in the history. */
     lineId: text('line_id'),
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull(),
@@ -59,7 +59,7 @@ export const generations = pgTable(
   },
   (table) => [
     index('generations_history').on(table.userId, table.createdAt, table.id),
-    // A rehearsed play leaves thousands of lines behind: the history does not read over them.
+    // A rehearsed play has thousands of line generations. The history query skips them by this index.
     index('generations_listed')
       .on(table.userId, table.createdAt, table.id)
       .where(sql`${table.lineId} is null`),
@@ -67,12 +67,12 @@ export const generations = pgTable(
     index('generations_making').on(table.state, table.leaseUntil),
     index('generations_same').on(table.userId, table.contentKey),
     index('generations_month').on(table.userId, table.month),
-    // For the figures of a day.
+    // For the daily metrics.
     index('generations_by_time').on(table.createdAt),
   ],
 )
 
-/** What is said, one row a unit, in order. */
+/** The units of a generation, one row each, in order. */
 export const generationUnits = pgTable(
   'generation_units',
   {
@@ -83,23 +83,23 @@ export const generationUnits = pgTable(
     spoken: text('spoken').notNull(),
     takeKey: text('take_key').notNull(),
     pauseAfterMs: integer('pause_after_ms').notNull(),
-    /** How it is said; null is plainly. */
+    /** How it is spoken; null means plainly. */
     delivery: jsonb('delivery').$type<Delivery>(),
-    /** Who says it, where that is another than the generation's own voice. */
+    /** The voice that speaks it; null means the generation's own voice. */
     voiceId: text('voice_id'),
-    /** How fast, where that is another speed than the generation's own. */
+    /** The speed it is spoken at; null means the generation's own speed. */
     speed: real('speed'),
-    /** Silence before it: an actor's own line at the beginning of a scene. */
+    /** Silence before it: room for the actor's own line at the beginning of a scene. */
     pauseBeforeMs: integer('pause_before_ms').notNull().default(0),
-    /** Spoken together with the unit before it: both begin at once, and are one passage of sound. */
+    /** Whether it is spoken simultaneously with the previous unit. Both start at once and are mixed. */
     withBefore: boolean('with_before').notNull().default(false),
-    /** Characters set aside for this unit; 0 where the account had kept it. */
+    /** Characters reserved for this unit; 0 where the account had stored it already. */
     reserved: integer('reserved').notNull(),
   },
   (table) => [primaryKey({ columns: [table.generationId, table.position] })],
 )
 
-/** A unit spoken once in one voice, kept as PCM for this account alone. */
+/** A unit spoken once in one voice, stored as PCM for this account alone. */
 export const takes = pgTable(
   'takes',
   {
@@ -107,7 +107,7 @@ export const takes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** The same words said the same way by the same person, whichever engine spoke: they are charged once. */
+    /** Hash of words, delivery and voice without the engine. Takes with equal line keys are charged once. */
     lineKey: text('line_key'),
     storageKey: text('storage_key').notNull(),
     samples: integer('samples').notNull(),
@@ -118,7 +118,7 @@ export const takes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('takes_line').on(table.userId, table.lineKey)],
 )
 
-/** One line per request to a speech engine (the specification's voice-API metrics). */
+/** One row per request to a speech engine (the voice-API metrics of the specification). */
 export const speechMetrics = pgTable(
   'speech_metrics',
   {
@@ -140,7 +140,7 @@ export const speechMetrics = pgTable(
   (table) => [index('speech_metrics_time').on(table.timestamp)],
 )
 
-/** What an account did, for its usage pages and the dashboard. */
+/** The actions of an account, for its usage pages and the dashboard. */
 export const usage = pgTable(
   'usage',
   {
@@ -158,32 +158,32 @@ export const usage = pgTable(
   (table) => [index('usage_newest').on(table.userId, table.timestamp)],
 )
 
-/** Servers that other servers can reach, so that a reading made on one is heard from another. */
+/** The servers of this installation that other servers can reach. Any server can then stream a generation that another one runs. */
 export const replicas = pgTable('replicas', {
   owner: text('owner').primaryKey(),
   url: text('url').notNull(),
   seenAt: at('seen_at').notNull(),
 })
 
-/** What the start of a reading was answered with, as it travels. */
-export type StoredAnswer = {
+/** The response of `startGeneration`, as sent to the client and as stored for idempotency. */
+export type StartGenerationResponse = {
   generationId: string
   audioUrl: string
   characterCount: number
   chargedCharacters: number
 }
 
-/** Answers by the key that a client gave its request: asked again within a day, nothing begins twice. */
-export const readingAnswers = pgTable(
+/** Responses by the client's idempotency key. A request repeated within a day returns the stored response. */
+export const idempotentResponses = pgTable(
   'reading_answers',
   {
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Of what was asked: another wish under the same key is a mistake. */
+    /** SHA-256 of the request's input. Another input under the same key is refused. */
     requestHash: text('request_hash').notNull(),
-    answer: jsonb('answer').$type<StoredAnswer>().notNull(),
+    answer: jsonb('answer').$type<StartGenerationResponse>().notNull(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('reading_answers_created').on(table.createdAt)],

@@ -1,5 +1,5 @@
-// A process of its own for each file: whatever hides in one ends with it, and so does the memory it took.
-import { parseFile } from './parsing.ts'
+// Parses one file in a process of its own, which ends afterwards.
+import { parseFile } from './parseFile.ts'
 
 process.once('message', (message: { bytes: Uint8Array; name: string }) => {
   parseFile(message.bytes, message.name)

@@ -1,3 +1,2 @@
-export { createFileParser, type FileParser } from './fileParser.ts'
-export { serveImport } from './serveImport.ts'
-export { findSource, importExporter, sourceFilesOf } from './sources.ts'
+export { type FileParser } from './fileParser.ts'
+export { findSource } from './sources.ts'

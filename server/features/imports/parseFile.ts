@@ -1,15 +1,15 @@
-import type { Finding } from '@scene-partner/script/findings'
-import { lineIdsOf } from '@scene-partner/script/lineIds'
-import { readFile, type LeftOut } from '@scene-partner/script/readers/readFile'
-import type { FileFormat } from '@scene-partner/script/readers/sniff'
-import { Unreadable, type Unreadability } from '@scene-partner/script/readers/unreadable'
-import type { Script } from '@scene-partner/script/script'
-import { understand } from '@scene-partner/script/understand'
+import type { Finding } from '@scene-partner/script/review/findings'
+import { createLineIds } from '@scene-partner/script/review/lineIds'
+import { readScriptFile, type LeftOut } from '@scene-partner/script/import/readScriptFile'
+import type { FileFormat } from '@scene-partner/script/import/formats'
+import { UnreadableFileError, type UnreadableReason } from '@scene-partner/script/import/unreadableFile'
+import type { Script } from '@scene-partner/script/parse/script'
+import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 
-/** A file, understood: all that is kept of it, and what is told at once. */
-export type Parsed = {
+/** A parsed file: everything that is stored of it and reported to the client. */
+export type ParsedFile = {
   format: FileFormat
-  /** How it is written, for the person whose it is. */
+  /** The script format that was recognised, for display. */
   kind: Script['format']
   title: string
   content: string
@@ -21,47 +21,47 @@ export type Parsed = {
   analysis: { scenes: number; speeches: number; doubts: number } | null
 }
 
-export type ParseAnswer = { parsed: Parsed } | { refused: Unreadability }
+export type ParseResult = { parsed: ParsedFile } | { refused: UnreadableReason }
 
-type Found = Omit<Finding, 'lineId'> & { kind: string; text: string }
+type LineFinding = Omit<Finding, 'lineId'> & { kind: string; text: string }
 
-/** Everything in a script that is a line, in order, as `understand` names lines. */
-function listFound({ scenes }: Script): Found[] {
+/** Lists all lines of a script in order, in the shape from which line ids are made. */
+function listLines({ scenes }: Script): LineFinding[] {
   return scenes.flatMap(({ heading, page, elements }) => [
     ...(heading ? [{ kind: 'heading', text: heading, page }] : []),
     ...elements.map((element) => {
-      const { kind, page: own, confidence, doubt } = element
+      const { kind, page: elementPage, confidence, doubt } = element
       const text = kind === 'speech' ? element.parts.map((part) => part.text).join(' ') : element.text
-      return { kind, text, page: own, confidence, doubt }
+      return { kind, text, page: elementPage, confidence, doubt }
     }),
   ])
 }
 
-/** What the reader found out of each line that the text itself does not say. */
-export function findingsOf(script: Script): Finding[] {
-  const found = listFound(script)
-  const ids = lineIdsOf(found.map(({ kind, text }) => ({ kind: kind as 'speech', text })))
-  return found.flatMap(({ page, confidence, doubt }, index): Finding[] => {
-    const isSure = confidence === undefined || confidence >= 1
-    if (page === undefined && isSure && doubt === undefined) return []
+/** Returns the parser's findings by line: the page, a confidence below 1, and the doubt. Lines without findings are left out. */
+export function collectFindings(script: Script): Finding[] {
+  const lines = listLines(script)
+  const ids = createLineIds(lines.map(({ kind, text }) => ({ kind: kind as 'speech', text })))
+  return lines.flatMap(({ page, confidence, doubt }, index): Finding[] => {
+    const isCertain = confidence === undefined || confidence >= 1
+    if (page === undefined && isCertain && doubt === undefined) return []
     const lineId = ids[index] ?? ''
     return [
       {
         lineId,
         ...(page !== undefined && { page }),
-        ...(!isSure && { confidence }),
+        ...(!isCertain && { confidence }),
         ...(doubt !== undefined && { doubt }),
       },
     ]
   })
 }
 
-/** Understands a file by its bytes; what cannot become a script is refused with the reason. */
-export async function parseFile(bytes: Uint8Array, name: string): Promise<ParseAnswer> {
+/** Parses a file by its bytes. Returns `refused` with the reason where it cannot become a script. */
+export async function parseFile(bytes: Uint8Array, name: string): Promise<ParseResult> {
   try {
-    const { script, ...read } = await readFile(bytes, name)
-    const findings = read.writtenAs && read.format !== 'fountain' ? findingsOf(script) : []
-    const { characters, lines, scenes } = understand(read.content, { writtenAs: read.writtenAs, findings })
+    const { script, ...read } = await readScriptFile(bytes, name)
+    const findings = read.writtenAs && read.format !== 'fountain' ? collectFindings(script) : []
+    const { characters, lines, scenes } = buildUnderstanding(read.content, { writtenAs: read.writtenAs, findings })
     const speeches = lines.filter(({ kind }) => kind === 'speech').length
     const doubts = lines.filter(({ doubt }) => doubt !== undefined).length
     return {
@@ -69,12 +69,12 @@ export async function parseFile(bytes: Uint8Array, name: string): Promise<ParseA
         ...read,
         kind: script.format,
         findings,
-        characters: characters.map(({ name: called, speeches: count }) => ({ name: called, speeches: count })),
+        characters: characters.map(({ name: roleName, speeches: count }) => ({ name: roleName, speeches: count })),
         analysis: speeches === 0 ? null : { scenes: scenes.length, speeches, doubts },
       },
     }
   } catch (error) {
-    if (error instanceof Unreadable) return { refused: error.reason }
+    if (error instanceof UnreadableFileError) return { refused: error.reason }
     throw error
   }
 }

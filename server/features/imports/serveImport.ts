@@ -1,31 +1,32 @@
 import { fail } from '@scene-partner/contract/failures'
+import { fileFormats, listFormatNames } from '@scene-partner/script/import/formats'
+import type { UnreadableReason } from '@scene-partner/script/import/unreadableFile'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, SignedIn } from '../../platform/http/caller.ts'
-import type { NoteLook } from '../../platform/http/looks.ts'
-import { whyNot } from '../../platform/http/mayCall.ts'
+import type { RecordImpersonationAudit } from '../../platform/http/impersonationAudit.ts'
+import { checkAccess } from '../../platform/http/checkAccess.ts'
 import type { Services } from '../../services.ts'
 import { findScript } from '../scripts/index.ts'
-import { keepImport } from './keepImport.ts'
+import { storeImport } from './storeImport.ts'
 import { findSource } from './sources.ts'
 
 export type ServeImportOptions = {
   services: Services
-  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
-  noteLook: NoteLook
+  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
+  recordImpersonationAudit: RecordImpersonationAudit
 }
 
-const mostBytes = 25 * 1_048_576
-const longestName = 200
-/** Twenty-five megabytes from a telephone on the road. */
-const sentWithinMs = 300_000
-const perHour = { max: 60, windowS: 3_600 }
-/** Whoever brings many files at once must not make all others wait for them. */
-const mostAtOnce = 3
+const maxFileBytes = 25 * 1_048_576
+const maxNameLength = 200
+/** Time for the upload. 25 MB take this long on a slow mobile connection. */
+const uploadTimeoutMs = 300_000
+const hourlyLimit = { max: 60, windowS: 3_600 }
+/** Files of one account that are parsed at once, so that one user does not block the others. */
+const maxConcurrentPerAccount = 3
 const retryAfterS = 15
 
 const refusals = {
   empty: 'import/empty',
-  unknown: 'import/unknown',
   broken: 'import/broken',
   encrypted: 'import/encrypted',
   scan: 'import/scan',
@@ -33,104 +34,102 @@ const refusals = {
   bomb: 'import/broken',
 } as const
 
-const types = {
-  pdf: 'application/pdf',
-  fdx: 'text/plain; charset=utf-8',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  odt: 'application/vnd.oasis.opendocument.text',
-  rtf: 'application/rtf',
-  // Somebody's page runs nothing here: it is shown as its source.
-  html: 'text/plain; charset=utf-8',
-  fountain: 'text/plain; charset=utf-8',
-  text: 'text/plain; charset=utf-8',
-} as const
+/** Returns the failure for a file that cannot become a script. */
+const failureFor = (reason: UnreadableReason) =>
+  reason === 'unknown' ? fail('import/unknown', { formats: listFormatNames() }) : fail(refusals[reason])
 
-/** What somebody called the file, fit to be shown: no path, no control signs. */
-function nameOf(query: unknown): string {
+/** Returns the uploaded file's name without path and control characters; `script` where none is left. */
+function parseFileName(query: unknown): string {
   const { name } = query as { name?: unknown }
   const last = typeof name === 'string' ? (name.split(/[/\\]/u).at(-1) ?? '') : ''
   return (
     last
       .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '')
-      .slice(0, longestName)
+      .slice(0, maxNameLength)
       .trim() || 'script'
   )
 }
 
-function keyOf({ headers }: FastifyRequest): string | null {
+function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   return typeof key === 'string' && /^[\x21-\x7e]{1,200}$/u.test(key) ? `import:${key}` : null
 }
 
-async function admit(
-  { callerOf }: ServeImportOptions,
+async function authorize(
+  { authenticate }: ServeImportOptions,
   { request, reply, whileViewing }: { request: FastifyRequest; reply: FastifyReply; whileViewing: 'reads' | 'refused' },
 ): Promise<SignedIn> {
-  const caller = await callerOf(request, reply)
-  const refusal = whyNot({ access: 'verified', whileViewing }, caller)
+  const caller = await authenticate(request, reply)
+  const refusal = checkAccess({ access: 'verified', duringImpersonation: whileViewing }, caller)
   if (refusal) throw refusal
   if (!caller) throw fail('signed_out')
   return caller
 }
 
-/** Aborts when whoever sent the file has gone: nobody waits for what it says. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort(fail('unavailable')))
-  return gone.signal
+/** Returns a signal that aborts when the client disconnects. */
+function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
+  reply.raw.once('close', () => disconnected.abort(fail('unavailable')))
+  return disconnected.signal
 }
 
-/** Has so many files of one account read at a time, and no more. */
-function createTurns() {
-  const underWay = new Map<string, number>()
-  return async <Answer>(userId: string, act: () => Promise<Answer>): Promise<Answer> => {
-    const now = underWay.get(userId) ?? 0
-    if (now >= mostAtOnce) throw fail('rate_limited', { retryAfterS })
-    underWay.set(userId, now + 1)
+/** Limits the files of one account that are parsed at once. Throws `rate_limited` beyond that. */
+function createConcurrencyLimit() {
+  const counts = new Map<string, number>()
+  return async <Answer>(userId: string, run: () => Promise<Answer>): Promise<Answer> => {
+    const now = counts.get(userId) ?? 0
+    if (now >= maxConcurrentPerAccount) throw fail('rate_limited', { retryAfterS })
+    counts.set(userId, now + 1)
     try {
-      return await act()
+      return await run()
     } finally {
-      const left = (underWay.get(userId) ?? 1) - 1
-      if (left > 0) underWay.set(userId, left)
-      else underWay.delete(userId)
+      const left = (counts.get(userId) ?? 1) - 1
+      if (left > 0) counts.set(userId, left)
+      else counts.delete(userId)
     }
   }
 }
 
-/** `POST /api/import?name=`: a file's bytes become a script. `GET /api/scripts/:scriptId/source`: the file again. */
+/** Serves `POST /api/import?name=`, which turns a file into a script, and `GET /api/scripts/:scriptId/source`, which returns the file. */
 export function serveImport(app: FastifyInstance, options: ServeImportOptions): void {
-  const { services, noteLook } = options
+  const { services, recordImpersonationAudit } = options
   const { database, storage, limits, fileParser } = services
-  const inTurn = createTurns()
+  const withConcurrencyLimit = createConcurrencyLimit()
 
   void app.register(async (own) => {
     own.removeAllContentTypeParsers()
-    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFileBytes }, (_request, body, done) =>
       done(null, body),
     )
 
     own.post(
       '/api/import',
       {
-        bodyLimit: mostBytes,
-        // Judged before the body is read: nobody's megabytes are waited for in vain.
+        bodyLimit: maxFileBytes,
+        // Access and limits are checked before the body is read.
         async onRequest(request, reply) {
-          const { userId } = await admit(options, { request, reply, whileViewing: 'refused' })
-          request.raw.setTimeout(sentWithinMs)
-          await limits.count(`import:${userId}`, perHour)
+          const { userId } = await authorize(options, { request, reply, whileViewing: 'refused' })
+          request.raw.setTimeout(uploadTimeoutMs)
+          await limits.consume(`import:${userId}`, hourlyLimit)
         },
       },
       async (request, reply) => {
-        const { userId } = await admit(options, { request, reply, whileViewing: 'refused' })
+        const { userId } = await authorize(options, { request, reply, whileViewing: 'refused' })
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (bytes.length === 0) throw fail('import/empty')
-        const signal = goneSignal(reply)
-        const name = nameOf(request.query)
-        const answer = await inTurn(userId, () => fileParser.parse(bytes, name, signal))
-        if ('refused' in answer) throw fail(refusals[answer.refused])
+        const signal = disconnectSignal(reply)
+        const name = parseFileName(request.query)
+        const answer = await withConcurrencyLimit(userId, () => fileParser.parse(bytes, name, signal))
+        if ('refused' in answer) throw failureFor(answer.refused)
         signal.throwIfAborted()
         const { parsed } = answer
-        const scriptId = await keepImport(services, { userId, name, bytes, parsed, wishKey: keyOf(request) })
+        const scriptId = await storeImport(services, {
+          userId,
+          name,
+          bytes,
+          parsed,
+          idempotencyKey: readIdempotencyKey(request),
+        })
         const { format, kind, title, pages, leftOut, characters, analysis } = parsed
         const understood = { format, kind, title, pages, leftOut, roles: characters.length, ...analysis }
         return reply.header('cache-control', 'no-store').send({ data: { scriptId, understood } })
@@ -138,16 +137,17 @@ export function serveImport(app: FastifyInstance, options: ServeImportOptions): 
     )
 
     own.get<{ Params: { scriptId: string } }>('/api/scripts/:scriptId/source', async (request, reply) => {
-      const caller = await admit(options, { request, reply, whileViewing: 'reads' })
+      const caller = await authorize(options, { request, reply, whileViewing: 'reads' })
       const { id } = await findScript(database.db, caller.userId, request.params.scriptId)
       const source = await findSource(database.db, id)
       if (!source) throw fail('not_found')
-      if (caller.viewedBy) await noteLook(caller, { outcome: 'seen', what: 'original of a script', subject: id })
+      if (caller.impersonatedBy)
+        await recordImpersonationAudit(caller, { outcome: 'seen', what: 'original of a script', subject: id })
       const etag = `"${source.sha256}"`
       void reply.headers({
-        'content-type': types[source.format],
+        'content-type': fileFormats[source.format].servedAs,
         'content-length': source.bytes,
-        // Somebody's file, from our address: it runs nothing and is not looked into.
+        // An uploaded file, served from our origin: download only, sandboxed, no sniffing.
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(source.name).replace(/['()*]/gu, '')}`,
         'content-security-policy': "sandbox; default-src 'none'",
         'cache-control': 'private, no-cache',

@@ -1,19 +1,19 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { jsonListFile, type Exporter } from '../../platform/archive/exporter.ts'
-import { safeName } from '../../platform/archive/names.ts'
+import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { scripts } from '../scripts/index.ts'
 import { scriptSources } from './tables.ts'
 
-/** The file a script came from, and what its reader found; nothing for one that was written here. */
+/** Returns the file a script was imported from, with the parser's findings; undefined where it was not imported. */
 export async function findSource(where: Db | Tx, scriptId: string) {
   const [row] = await where.select().from(scriptSources).where(eq(scriptSources.scriptId, scriptId))
   return row
 }
 
-/** What goes with a script that is purged. */
-export async function sourceFilesOf(tx: Tx, scriptId: string): Promise<string[]> {
+/** Returns the storage keys of a script's imported file, for deletion when the script is purged. */
+export async function listSourceFiles(tx: Tx, scriptId: string): Promise<string[]> {
   const rows = await tx
     .select({ key: scriptSources.storageKey })
     .from(scriptSources)
@@ -21,11 +21,11 @@ export async function sourceFilesOf(tx: Tx, scriptId: string): Promise<string[]>
   return rows.map(({ key }) => key)
 }
 
-/** The files that scripts were made from, as they were sent. */
+/** Exports the imported files as they were uploaded. */
 export const importExporter: Exporter<Services> = {
-  about: [
-    { path: 'imported/', words: 'The files your scripts came from, as you sent them.' },
-    { path: 'imported.json', words: 'What was read out of each of them, and what was left out.' },
+  contents: [
+    { path: 'imported/', description: 'The files your scripts came from, as you sent them.' },
+    { path: 'imported.json', description: 'What was read out of each of them, and what was left out.' },
   ],
   async *files({ database: { db }, storage }, userId) {
     const own = and(eq(scriptSources.userId, userId), isNull(scripts.deletedAt))
@@ -45,8 +45,8 @@ export const importExporter: Exporter<Services> = {
       .where(own)
       .orderBy(asc(scriptSources.importedAt), asc(scriptSources.scriptId))
     for (const [index, { name, storageKey, importedAt }] of rows.entries()) {
-      const path = `imported/${String(index + 1).padStart(4, '0')} ${safeName(name)}`
-      yield { path, at: importedAt, isPacked: true, open: () => storage.read(storageKey) }
+      const path = `imported/${String(index + 1).padStart(4, '0')} ${toSafeFileName(name)}`
+      yield { path, at: importedAt, isCompressed: true, open: () => storage.read(storageKey) }
     }
     yield jsonListFile('imported.json', async function* () {
       yield rows.map(({ storageKey: _place, ...row }) => row)

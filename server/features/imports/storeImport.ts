@@ -1,80 +1,79 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@scene-partner/contract/failures'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
+import { fileFormats } from '@scene-partner/script/import/formats'
 import { eq, sql } from 'drizzle-orm'
 import { addScript } from '../scripts/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
-import type { Parsed } from './parsing.ts'
+import type { ParsedFile } from './parseFile.ts'
 import { scriptSources } from './tables.ts'
 
-type Needs = Pick<Services, 'database' | 'storage' | 'clock' | 'live' | 'jobs' | 'understandings'>
-export type Import = { userId: string; name: string; bytes: Uint8Array; parsed: Parsed; wishKey: string | null }
+type Needs = Pick<Services, 'database' | 'storage' | 'clock' | 'live' | 'jobs' | 'scriptReviews'>
+export type NewImport = {
+  userId: string
+  name: string
+  bytes: Uint8Array
+  parsed: ParsedFile
+  idempotencyKey: string | null
+}
 
-/** Of the originals that an account keeps. */
-export const mostSourceBytes = 500 * 1_048_576
+/** Storage limit per account for imported files, in bytes. */
+export const maxSourceBytesPerAccount = 500 * 1_048_576
 
-const endings = {
-  pdf: 'pdf',
-  fdx: 'fdx',
-  docx: 'docx',
-  odt: 'odt',
-  rtf: 'rtf',
-  html: 'html',
-  fountain: 'fountain',
-  text: 'txt',
-} as const
-
-/** What a file is called without its ending: the title of a script that bears none. */
-export const titleOfName = (name: string): string =>
+/** Returns a title made from a file name, for scripts without a title of their own. */
+export const titleFromFileName = (name: string): string =>
   name
     .replace(/\.[A-Za-z\d]{1,8}$/u, '')
     .replace(/[_-]+/gu, ' ')
     .trim()
 
-async function assertRoom(tx: Tx, userId: string, bytes: number): Promise<void> {
+async function assertSourceQuota(tx: Tx, userId: string, bytes: number): Promise<void> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${scriptSources.bytes}), 0)` })
     .from(scriptSources)
     .where(eq(scriptSources.userId, userId))
-  if (Number(row?.sum ?? 0) + bytes > mostSourceBytes) throw fail('import/full')
+  if (Number(row?.sum ?? 0) + bytes > maxSourceBytesPerAccount) throw fail('import/full')
 }
 
-const longestTitle = 200
-/** Its own title, else what its file is called; what was pasted was called so by us, and is known by its first words. */
-function titleFor({ title, content }: Parsed, name: string): string {
+const maxTitleLength = 200
+/** Returns the script's own title, else one from the file name. Pasted text has a file name of ours, so its first line is used. */
+function chooseTitle({ title, content }: ParsedFile, name: string): string {
   if (title) return title
-  if (name !== scriptRules.pastedAs && name !== scriptRules.pastedPageAs) return titleOfName(name)
+  if (name !== scriptRules.pastedTextFileName && name !== scriptRules.pastedPageFileName) return titleFromFileName(name)
   return content.trim().split('\n', 1)[0] ?? ''
 }
 
-/** Keeps a file as a script with its original beside it: both or neither. */
-export async function keepImport(needs: Needs, { userId, name, bytes, parsed, wishKey }: Import): Promise<string> {
+/** Stores a parsed file as a script, together with the original file. Returns the script's id. Throws `import/full`. */
+export async function storeImport(
+  needs: Needs,
+  { userId, name, bytes, parsed, idempotencyKey }: NewImport,
+): Promise<string> {
   const { database, storage, clock } = needs
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { format, pages, findings, leftOut, content, writtenAs, characters, analysis } = parsed
-  await storage.assertRoom()
-  // The file goes first: a row without its file would be a promise that nobody can keep.
-  const storageKey = `users/${userId}/sources/${crypto.randomUUID()}.${endings[format]}`
+  await storage.assertFreeSpace()
+  // Store the file before its row, so that no row refers to a missing file.
+  const storageKey = `users/${userId}/sources/${crypto.randomUUID()}${fileFormats[format].extensions[0]}`
   await storage.put(storageKey, bytes)
   try {
-    const title = titleFor(parsed, name)
+    const title = chooseTitle(parsed, name)
     return await database.tx(async (tx) => {
-      const wording = { title: title.slice(0, longestTitle), content, tags: [] }
+      const fields = { title: title.slice(0, maxTitleLength), content, tags: [] }
       const { id, isNew } = await addScript(tx, needs, {
         userId,
-        wording,
-        wishKey,
+        fields,
+        idempotencyKey,
         writtenAs,
-        roles: { characters, analysis },
+        summary: { characters, analysis },
       })
       if (!isNew) {
         await storage.remove(storageKey)
         return id
       }
-      await assertRoom(tx, userId, bytes.length)
-      const facts = { name, format, bytes: bytes.length, sha256, pages, storageKey, findings, leftOut }
-      await tx.insert(scriptSources).values({ scriptId: id, userId, ...facts, importedAt: clock.now() })
+      await assertSourceQuota(tx, userId, bytes.length)
+      const columns = { name, format, bytes: bytes.length, sha256, pages, storageKey, findings, leftOut }
+      await tx.insert(scriptSources).values({ scriptId: id, userId, ...columns, importedAt: clock.now() })
       return id
     })
   } catch (error) {

@@ -1,9 +1,10 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Finding } from '@scene-partner/script/findings'
+import type { FileFormat } from '@scene-partner/script/import/formats'
+import type { Finding } from '@scene-partner/script/review/findings'
 import { users } from '../accounts/tables.ts'
 import { scripts } from '../scripts/tables.ts'
 
-/** The file a script came from, and what its reader found out of each line: it stays beside the script. */
+/** The file a script was imported from, and the parser's findings by line. */
 export const scriptSources = pgTable(
   'script_sources',
   {
@@ -13,17 +14,17 @@ export const scriptSources = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the file was called. */
+    /** The uploaded file's name. */
     name: text('name').notNull(),
-    /** What its bytes are, whatever it was called. */
-    format: text('format').$type<'pdf' | 'fdx' | 'docx' | 'odt' | 'rtf' | 'html' | 'fountain' | 'text'>().notNull(),
+    /** The format detected from its bytes. */
+    format: text('format').$type<FileFormat>().notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
-    /** Null where the format has none. */
+    /** Null where the format has no pages. */
     pages: integer('pages'),
     storageKey: text('storage_key').notNull(),
     findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
-    /** What the reader left out of the script, in words: furniture of pages, a title page. */
+    /** What the parser left out: page headers and footers, a title page. */
     leftOut: jsonb('left_out')
       .$type<{ what: string; count: number; pages?: number[]; words?: string[] }[]>()
       .notNull()

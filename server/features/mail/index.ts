@@ -1,10 +1,4 @@
-import { cancelLetter, listOutbox, retryLetters } from './desk.ts'
-
-export { createMailer, type Mailer } from './mailer.ts'
-export { sendAgain, withhold } from './desk.ts'
-export { mailJob } from './sendLetter.ts'
-export { serveMailbox } from './serveMailbox.ts'
-export { escapeHtml } from './layout.ts'
-export { forgetLettersTo } from './store.ts'
-
-export const mailOperations = [listOutbox, retryLetters, cancelLetter]
+export { type Mailer } from './mailer.ts'
+export { retryDeadEmails, cancelEmail } from './manageOutbox.ts'
+export { sendEmailJob } from './sendEmail.ts'
+export { escapeHtml } from './emailLayout.ts'

@@ -4,22 +4,26 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { MailCarrier } from '../../ports/mail/mail.ts'
-import { createMailbox } from '../../ports/mail/mailbox.ts'
-import { createSmtpCarrier } from '../../ports/mail/smtp.ts'
-import { longestTries, mailJob, sendLetter, waitBeforeTry } from './sendLetter.ts'
-import { insertLetter } from './store.ts'
-import { render, type Facts, type TemplateName } from './templates.ts'
+import type { MailTransport } from '../../adapters/mail/mail.ts'
+import { createMailbox } from '../../adapters/mail/mailbox.ts'
+import { createSmtpTransport } from '../../adapters/mail/smtp.ts'
+import { maxAttempts, sendEmailJob, sendEmail, getRetryDelayMs } from './sendEmail.ts'
+import { insertEmail } from './store.ts'
+import { renderTemplate, type TemplateFacts, type TemplateName } from './templates.ts'
 
-/** Writes letters; they leave by themselves once the change that caused them stands. */
+/** Queues emails. They are sent after the caller's transaction commits. */
 export type Mailer = {
-  /** Puts a letter into the outbox within the caller's transaction: rolled back, it was never written. */
-  queue<Name extends TemplateName>(tx: Tx, letter: { to: string; template: Name; facts: Facts[Name] }): Promise<void>
-  /** Undefined where mail waits for an SMTP server to be named. */
-  carrier: MailCarrier | undefined
+  /** Stores an email in the outbox within the caller's transaction. A rollback removes it. */
+  queue<Name extends TemplateName>(
+    tx: Tx,
+    email: { to: string; template: Name; facts: TemplateFacts[Name] },
+  ): Promise<void>
+  /** Undefined until an SMTP server is configured. Emails wait in the outbox until then. */
+  transport: MailTransport | undefined
   close(): Promise<void>
 }
 
+/** The services that the mailer needs. */
 export type MailerNeeds = {
   config: Config
   clock: Clock
@@ -29,36 +33,37 @@ export type MailerNeeds = {
   publicUrl(): string
 }
 
-const sentSideBySide = 3
+const sendConcurrency = 3
 
-function chooseCarrier({ smtpUrl, isLocal }: Config): MailCarrier | undefined {
-  if (smtpUrl) return createSmtpCarrier(smtpUrl)
+function chooseTransport({ smtpUrl, isLocal }: Config): MailTransport | undefined {
+  if (smtpUrl) return createSmtpTransport(smtpUrl)
   return isLocal ? createMailbox() : undefined
 }
 
+/** Creates the mailer and, if a transport is configured, registers the job that sends emails. */
 export function createMailer(needs: MailerNeeds): Mailer {
   const { config, clock, jobs, publicUrl } = needs
-  const carrier = chooseCarrier(config)
-  // Without a carrier nobody takes the jobs: they wait in the queue as the letters do in the outbox.
-  if (carrier) {
+  const transport = chooseTransport(config)
+  // Without a transport no job handler is registered, so jobs and emails wait.
+  if (transport) {
     jobs.register<{ id: string }>(
-      mailJob,
+      sendEmailJob,
       ({ payload, attempt }) =>
-        sendLetter(payload.id, { ...needs, carrier, isLastTry: attempt >= longestTries, attempt }),
-      { maxAttempts: longestTries, backoff: waitBeforeTry, concurrency: sentSideBySide },
+        sendEmail(payload.id, { ...needs, transport, isLastTry: attempt >= maxAttempts, attempt }),
+      { maxAttempts, backoff: getRetryDelayMs, concurrency: sendConcurrency },
     )
   }
 
   return {
-    carrier,
+    transport,
     async queue(tx, { to, template, facts }) {
       const id = randomUUID()
       const now = clock.now()
       const messageId = `<${id}@${new URL(publicUrl()).hostname}>`
-      const words = render(template, facts, publicUrl())
-      await insertLetter(tx, { id, messageId, template, to, ...words, nextAttemptAt: now, createdAt: now })
-      await jobs.enqueue(tx, { kind: mailJob, key: id, payload: { id } })
+      const text = renderTemplate(template, facts, publicUrl())
+      await insertEmail(tx, { id, messageId, template, to, ...text, nextAttemptAt: now, createdAt: now })
+      await jobs.enqueue(tx, { kind: sendEmailJob, key: id, payload: { id } })
     },
-    close: async () => carrier?.close(),
+    close: async () => transport?.close(),
   }
 }

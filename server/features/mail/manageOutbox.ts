@@ -7,17 +7,17 @@ import {
 import { and, desc, eq, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { operation, type Services } from '../../services.ts'
-import { logAct } from '../accounts/index.ts'
-import { mailJob } from './sendLetter.ts'
+import { recordAdminAction } from '../accounts/index.ts'
+import { sendEmailJob } from './sendEmail.ts'
 import { outbox } from './tables.ts'
 import { templateNames } from './templates.ts'
 
 const pageSize = 100
-/** In one transaction; whoever has more failed letters presses again. */
-const mostAtOnce = 1000
+/** In one transaction. To retry more, the admin presses again. */
+const maxRetries = 1000
 
-/** Everything but the words, which hold links that open accounts: those never leave the table by this door. */
-const shown = {
+/** All columns but the text, which holds links that open accounts. The admin never sees it. */
+const listedColumns = {
   letterId: outbox.id,
   to: outbox.to,
   template: outbox.template,
@@ -31,12 +31,15 @@ const shown = {
   position: outbox.position,
 }
 
-/** Signs that mean something to `like`, and the zero byte that no database reads. */
-const within = (words: string) => `%${words.replaceAll('\0', '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-const behind = (cursor: string | undefined): SQL | undefined =>
+/**
+ * Builds a `like` pattern that matches the search text anywhere. Escapes wildcards and removes zero bytes, which
+ * Postgres refuses.
+ */
+const likePattern = (text: string) => `%${text.replaceAll('\0', '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const afterCursor = (cursor: string | undefined): SQL | undefined =>
   cursor !== undefined && /^\d{1,15}$/.test(cursor) ? lt(outbox.position, Number(cursor)) : undefined
 
-async function countAll(db: Db) {
+async function countByState(db: Db) {
   const { rows } = await db.execute<{ state: string; count: number }>(
     sql`select state, count(*)::int as count from outbox group by state`,
   )
@@ -44,17 +47,18 @@ async function countAll(db: Db) {
   return { waiting: of('waiting'), sent: of('sent'), dead: of('dead'), cancelled: of('cancelled') }
 }
 
+/** Lists emails without their text, newest first. The first page also has counts and template names. */
 export const listOutbox = operation(listContract, async ({ input, mailer, database: { db } }) => {
   const { state, template, search, cursor } = input
   const rows = await db
-    .select(shown)
+    .select(listedColumns)
     .from(outbox)
     .where(
       and(
         state ? eq(outbox.state, state) : undefined,
         template ? eq(outbox.template, template.replaceAll('\0', '')) : undefined,
-        search ? ilike(outbox.to, within(search)) : undefined,
-        behind(cursor),
+        search ? ilike(outbox.to, likePattern(search)) : undefined,
+        afterCursor(cursor),
       ),
     )
     .orderBy(desc(outbox.position))
@@ -62,69 +66,76 @@ export const listOutbox = operation(listContract, async ({ input, mailer, databa
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   return {
-    letters: page.map(({ position: _position, createdAt, sentAt, nextAttemptAt, ...letter }) => ({
-      ...letter,
+    letters: page.map(({ position: _position, createdAt, sentAt, nextAttemptAt, ...email }) => ({
+      ...email,
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
-      nextAttemptAt: letter.state === 'waiting' ? nextAttemptAt.toISOString() : null,
+      nextAttemptAt: email.state === 'waiting' ? nextAttemptAt.toISOString() : null,
     })),
-    ...(!cursor && { counts: await countAll(db), templates: templateNames }),
-    carries: mailer.carrier !== undefined,
+    ...(!cursor && { counts: await countByState(db), templates: templateNames }),
+    carries: mailer.transport !== undefined,
     ...(rows.length > pageSize && last && { nextCursor: String(last.position) }),
   }
 })
 
 type Needs = Pick<Services, 'clock' | 'jobs'>
 
-/** Puts dead letters back on their way, as if they had never been tried. Answers which. */
-export async function sendAgain(tx: Tx, ids: readonly string[], { clock, jobs }: Needs): Promise<string[]> {
+/** Queues dead emails again with a fresh count of attempts. Returns the ids of those that were dead. */
+export async function retryDeadEmails(tx: Tx, ids: readonly string[], { clock, jobs }: Needs): Promise<string[]> {
   const revived = await tx
     .update(outbox)
     .set({ state: 'waiting', attempts: 0, nextAttemptAt: clock.now() })
     .where(and(inArray(outbox.id, [...ids]), eq(outbox.state, 'dead')))
     .returning({ id: outbox.id })
-  for (const { id } of revived) await jobs.enqueue(tx, { kind: mailJob, key: id, payload: { id } })
+  for (const { id } of revived) await jobs.enqueue(tx, { kind: sendEmailJob, key: id, payload: { id } })
   return revived.map(({ id }) => id)
 }
 
-/** Keeps a letter from leaving; its words go at once. False where it has left, or never was to. */
-export async function withhold(tx: Tx, id: string): Promise<boolean> {
-  const held = await tx
+/** Cancels an unsent email and deletes its text. Returns false when it was already sent or cancelled. */
+export async function cancelEmail(tx: Tx, id: string): Promise<boolean> {
+  const cancelled = await tx
     .update(outbox)
     .set({ state: 'cancelled', text: '', html: '' })
     .where(and(eq(outbox.id, id), inArray(outbox.state, ['waiting', 'dead'])))
     .returning({ id: outbox.id })
-  return held.length > 0
+  return cancelled.length > 0
 }
 
-async function requireLetter(tx: Tx, id: string): Promise<void> {
+async function lockEmail(tx: Tx, id: string): Promise<void> {
   const [row] = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, id)).for('update')
   if (!row) throw fail('not_found')
 }
 
-async function deadOnes(tx: Tx): Promise<string[]> {
-  const rows = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.state, 'dead')).limit(mostAtOnce)
+async function listDeadEmails(tx: Tx): Promise<string[]> {
+  const rows = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.state, 'dead')).limit(maxRetries)
   return rows.map(({ id }) => id)
 }
 
+/** Retries one dead email, or up to 1,000 of them, and audits it. Throws `not_found` or `mail/not-failed`. */
 export const retryLetters = operation(retryContract, async ({ input, caller, ...needs }) => {
   const { letterId } = input
   return needs.database.tx(async (tx) => {
-    if (letterId !== undefined) await requireLetter(tx, letterId)
-    const ids = await sendAgain(tx, letterId === undefined ? await deadOnes(tx) : [letterId], needs)
+    if (letterId !== undefined) await lockEmail(tx, letterId)
+    const ids = await retryDeadEmails(tx, letterId === undefined ? await listDeadEmails(tx) : [letterId], needs)
     if (letterId !== undefined && ids.length === 0) throw fail('mail/not-failed')
     const metadata = letterId === undefined ? { count: ids.length } : { letterId }
-    await logAct(tx, { adminId: caller.userId, action: 'mail.retried', metadata, at: needs.clock.now() })
+    await recordAdminAction(tx, { adminId: caller.userId, action: 'mail.retried', metadata, at: needs.clock.now() })
     return { count: ids.length }
   })
 })
 
+/** Cancels an unsent email and audits it. Throws `not_found` or `mail/left`. */
 export const cancelLetter = operation(cancelContract, async ({ input, caller, database, clock }) => {
   const { letterId } = input
   await database.tx(async (tx) => {
-    await requireLetter(tx, letterId)
-    if (!(await withhold(tx, letterId))) throw fail('mail/left')
-    await logAct(tx, { adminId: caller.userId, action: 'mail.cancelled', metadata: { letterId }, at: clock.now() })
+    await lockEmail(tx, letterId)
+    if (!(await cancelEmail(tx, letterId))) throw fail('mail/left')
+    await recordAdminAction(tx, {
+      adminId: caller.userId,
+      action: 'mail.cancelled',
+      metadata: { letterId },
+      at: clock.now(),
+    })
   })
   return { success: true } as const
 })

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
 
-test('in local mode every letter can be read, newest first, as a page and as data', async () => {
+test('in local mode every email can be read, newest first, as a page and as JSON', async () => {
   await using app = await startApp()
   const ada = await app.signUp()
   const bob = await app.signUp({ email: 'bob@example.com' })
   await app.visitor().call('sendPasswordResetEmail', { email: ada.email })
 
-  const letters = await app.mailbox()
-  expect(letters.map(({ to }) => to)).toEqual([ada.email, bob.email, ada.email])
-  expect(Object.keys(letters[0] ?? {})).toEqual(['to', 'subject', 'text', 'html', 'links', 'at'])
-  expect(letters[0]).toMatchObject({ subject: 'Reset your Scene Partner password', at: app.clock.now().toISOString() })
-  expect(letters[0]?.links).toEqual([
+  const emails = await app.mailbox()
+  expect(emails.map(({ to }) => to)).toEqual([ada.email, bob.email, ada.email])
+  expect(Object.keys(emails[0] ?? {})).toEqual(['to', 'subject', 'text', 'html', 'links', 'at'])
+  expect(emails[0]).toMatchObject({ subject: 'Reset your Scene Partner password', at: app.clock.now().toISOString() })
+  expect(emails[0]?.links).toEqual([
     expect.stringMatching(new RegExp(`^${app.url}/reset-password\\?token=[\\w-]{43}$`)),
   ])
 
   const page = await app.visitor().request('/dev/mailbox')
   expect(page.headers.get('content-type')).toContain('text/html')
-  const words = await page.text()
-  expect(words).toContain('Reset your Scene Partner password')
-  expect(words.match(/<iframe /g)).toHaveLength(3)
+  const text = await page.text()
+  expect(text).toContain('Reset your Scene Partner password')
+  expect(text.match(/<iframe /g)).toHaveLength(3)
 })
 
-test('the mailbox does not exist for anyone from elsewhere, nor under a public address', async () => {
+test('the mailbox is hidden from other machines and under a public address', async () => {
   await using app = await startApp()
   for (const path of ['/dev/mailbox', '/dev/mailbox.json']) {
     expect((await app.visitor({ 'x-forwarded-for': '203.0.113.7' }).request(path)).status).toBe(404)

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '@scene-partner/contract/failures'
 import type { Database } from '../../platform/database/database.ts'
-import { escapeHtml } from './layout.ts'
-import { listNewest, type OutboxRow } from './store.ts'
+import { escapeHtml } from './emailLayout.ts'
+import { listNewestEmails, type OutboxRow } from './store.ts'
 
-const mostShown = 200
-const links = /https?:\/\/[^\s<>"]+/g
+const maxEmails = 200
+const linkPattern = /https?:\/\/[^\s<>"]+/g
 
-/** A letter as `/dev/mailbox.json` shows it. */
-function present({ to, subject, text, html, createdAt }: OutboxRow) {
-  return { to, subject, text, html, links: text.match(links) ?? [], at: createdAt.toISOString() }
+/** Presents an email for `/dev/mailbox.json`. */
+function toJson({ to, subject, text, html, createdAt }: OutboxRow) {
+  return { to, subject, text, html, links: text.match(linkPattern) ?? [], at: createdAt.toISOString() }
 }
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 const style = `
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; background: #14110d; color: #efe6d6; font: 17px/1.5 Georgia, serif }
 article { margin: 0 0 2rem; border-top: 1px solid #4a4236; padding-top: 1rem }
@@ -21,8 +21,8 @@ p { margin: 0 0 .5rem; color: #b7ab98 }
 iframe { width: 100%; height: 32rem; border: 0; background: #14110d }
 a { color: #f0b45a }`
 
-function article({ to, subject, html, createdAt }: OutboxRow): string {
-  // A letter's own links open in place of the mailbox, not inside their frame.
+function renderEmail({ to, subject, html, createdAt }: OutboxRow): string {
+  // Links open in the whole window, not in the frame of their email.
   const inFrame = html.replace('<head>', '<head><base target="_top">')
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
@@ -31,34 +31,34 @@ function article({ to, subject, html, createdAt }: OutboxRow): string {
 </article>`
 }
 
-const page = (rows: OutboxRow[]) => `<!doctype html>
+const renderPage = (rows: OutboxRow[]) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${style}</style></head>
 <body>
 <h1>Mailbox</h1>
-<p>Every letter this machine has written, newest first; the same as <a href="/dev/mailbox.json">data</a>.</p>
-${rows.length === 0 ? '<p>Nothing yet.</p>' : rows.map(article).join('\n')}
+<p>Every email of this machine, newest first; the same as <a href="/dev/mailbox.json">data</a>.</p>
+${rows.length === 0 ? '<p>Nothing yet.</p>' : rows.map(renderEmail).join('\n')}
 </body>
 </html>`
 
 type Needs = { database: Database; isLocal(request: FastifyRequest): boolean }
 
-/** `/dev/mailbox` and `/dev/mailbox.json`, in local mode alone: anywhere else they do not exist. */
+/** Serves `/dev/mailbox` and `/dev/mailbox.json` to local requests. Any other request gets `not_found`. */
 export function serveMailbox(app: FastifyInstance, { database, isLocal }: Needs): void {
-  const letters = (request: FastifyRequest) => {
+  const emails = (request: FastifyRequest) => {
     if (!isLocal(request)) throw fail('not_found')
-    return listNewest(database.db, mostShown)
+    return listNewestEmails(database.db, maxEmails)
   }
 
   app.get('/dev/mailbox.json', async (request, reply) => {
-    const rows = await letters(request)
+    const rows = await emails(request)
     void reply.header('cache-control', 'no-store')
-    return rows.map(present)
+    return rows.map(toJson)
   })
 
   app.get('/dev/mailbox', async (request, reply) => {
-    const rows = await letters(request)
-    void reply.header('cache-control', 'no-store').header('content-security-policy', policy)
-    return reply.type('text/html; charset=utf-8').send(page(rows))
+    const rows = await emails(request)
+    void reply.header('cache-control', 'no-store').header('content-security-policy', contentSecurityPolicy)
+    return reply.type('text/html; charset=utf-8').send(renderPage(rows))
   })
 }

@@ -2,13 +2,16 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { outbox } from './tables.ts'
 
+/** A stored email. */
 export type OutboxRow = typeof outbox.$inferSelect
 
-export async function insertLetter(tx: Tx, row: typeof outbox.$inferInsert): Promise<void> {
+/** Stores an email in the outbox. */
+export async function insertEmail(tx: Tx, row: typeof outbox.$inferInsert): Promise<void> {
   await tx.insert(outbox).values(row)
 }
 
-export async function findWaiting(db: Db, id: string): Promise<OutboxRow | undefined> {
+/** Finds an email that still waits. Returns undefined when it is sent, dead or cancelled. */
+export async function findWaitingEmail(db: Db, id: string): Promise<OutboxRow | undefined> {
   const [row] = await db
     .select()
     .from(outbox)
@@ -16,11 +19,14 @@ export async function findWaiting(db: Db, id: string): Promise<OutboxRow | undef
   return row
 }
 
-/** Once it has left, the words go: they hold a link that opens an account. In local mode the mailbox shows them on. */
+/**
+ * Marks an email as sent. Deletes its text, which holds a link that opens an account. Local mode keeps the text for the
+ * mailbox.
+ */
 export async function markSent(
   db: Db,
   id: string,
-  { now, keepsWords }: { now: Date; keepsWords: boolean },
+  { now, keepsText }: { now: Date; keepsText: boolean },
 ): Promise<void> {
   await db
     .update(outbox)
@@ -29,25 +35,32 @@ export async function markSent(
       sentAt: now,
       lastError: null,
       attempts: sql`${outbox.attempts} + 1`,
-      ...(!keepsWords && { text: '', html: '' }),
+      ...(!keepsText && { text: '', html: '' }),
     })
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
 }
 
-type Failure = { isDead: boolean; why: string; nextAttemptAt: Date }
+type FailedAttempt = { isDead: boolean; reason: string; nextAttemptAt: Date }
 
-export async function markFailed(db: Db, id: string, { isDead, why, nextAttemptAt }: Failure): Promise<void> {
+/** Stores a failed attempt. A dead email is not retried. */
+export async function markFailed(db: Db, id: string, { isDead, reason, nextAttemptAt }: FailedAttempt): Promise<void> {
   await db
     .update(outbox)
-    .set({ state: isDead ? 'dead' : 'waiting', lastError: why, nextAttemptAt, attempts: sql`${outbox.attempts} + 1` })
+    .set({
+      state: isDead ? 'dead' : 'waiting',
+      lastError: reason,
+      nextAttemptAt,
+      attempts: sql`${outbox.attempts} + 1`,
+    })
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
 }
 
-export function listNewest(db: Db, limit: number): Promise<OutboxRow[]> {
+/** Lists emails, newest first. */
+export function listNewestEmails(db: Db, limit: number): Promise<OutboxRow[]> {
   return db.select().from(outbox).orderBy(desc(outbox.position)).limit(limit)
 }
 
-/** Every letter that was written to an address, whether it has left or not. */
-export async function forgetLettersTo(tx: Tx, to: string): Promise<void> {
+/** Deletes every email to an address, sent or not. */
+export async function deleteEmailsTo(tx: Tx, to: string): Promise<void> {
   await tx.delete(outbox).where(eq(outbox.to, to))
 }

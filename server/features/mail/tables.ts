@@ -2,7 +2,10 @@ import { bigserial, index, integer, pgTable, text, timestamp } from 'drizzle-orm
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Mail waits here in the transaction that caused it, and leaves by a job. The Message-ID is fixed, so a repeat is the same mail. */
+/**
+ * Emails wait here in the transaction that caused them and are sent by a job. The Message-ID is fixed, so a repeated
+ * email is recognised.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -19,7 +22,7 @@ export const outbox = pgTable(
     nextAttemptAt: at('next_attempt_at').notNull(),
     createdAt: at('created_at').notNull(),
     sentAt: at('sent_at'),
-    /** The order of writing, also within one millisecond. */
+    /** Order of insertion, also within one millisecond. */
     position: bigserial('position', { mode: 'number' }).notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
-import { renderHtml, renderText, type Letter } from './layout.ts'
+import { renderEmailHtml, renderEmailText, type EmailContent } from './emailLayout.ts'
 
-/** What a letter is made from: the token of its link, figures as they are read, or nothing. */
-export type Facts = {
+/** The data of each email template: the token of a link, formatted values, or nothing. */
+export type TemplateFacts = {
   'verify-email': { token: string }
   'sign-in-link': { token: string }
   'reset-password': { token: string }
@@ -19,68 +19,70 @@ export type Facts = {
   message: { subject: string; content: string }
   'contact-answer': { subject: string; question: string; answer: string }
 }
-export type TemplateName = keyof Facts
+/** The name of an email template. Stored in the outbox. */
+export type TemplateName = keyof TemplateFacts
 
 type Templates = {
-  [Name in TemplateName]: (facts: Facts[Name], publicUrl: string) => { subject: string; letter: Letter }
+  [Name in TemplateName]: (facts: TemplateFacts[Name], publicUrl: string) => { subject: string; content: EmailContent }
 }
 
-const linkTo = (publicUrl: string, path: string, token: string) =>
+const buildLink = (publicUrl: string, path: string, token: string) =>
   `${publicUrl}${path}?token=${encodeURIComponent(token)}`
 
-const secondFactorWords: Record<Facts['second-factor-changed']['what'], string> = {
-  'set-up': 'Codes from an app are now asked for before anything in the office opens to you.',
+const secondFactorMessages: Record<TemplateFacts['second-factor-changed']['what'], string> = {
+  'set-up': 'Codes from an app are now asked for before Admin opens to you.',
   removed: 'Codes from an app are no longer asked for: they were taken away.',
-  'recovery-code': 'One of your recovery codes was just used to get into the office. It does not work again.',
+  'recovery-code': 'One of your recovery codes was just used to get into Admin. It does not work again.',
 }
 
-const paragraphsOf = (words: string) =>
-  words
+const splitParagraphs = (text: string) =>
+  text
     .split(/\n{2,}/)
     .map((one) => one.trim())
     .filter(Boolean)
 
-// No letter bears a name: whoever signs up with a stranger's address could write to them through it.
+// No email contains the recipient's name: otherwise anyone could sign up with a stranger's address and write to them
+// through it.
 const templates: Templates = {
   'verify-email': ({ token }, publicUrl) => ({
     subject: 'Verify your email for Scene Partner',
-    letter: {
+    content: {
       heading: 'Places, please',
       before: ['Welcome to Scene Partner. One step before the curtain goes up: please verify your email address.'],
-      action: { label: 'Verify my email', url: linkTo(publicUrl, '/verify-email', token) },
+      action: { label: 'Verify my email', url: buildLink(publicUrl, '/verify-email', token) },
       after: [
         'The link works once, within the next 24 hours.',
-        'If you did not sign up, leave this letter be and nothing will happen.',
+        'If you did not sign up, ignore this email and nothing will happen.',
       ],
     },
   }),
   'sign-in-link': ({ token }, publicUrl) => ({
     subject: 'Your sign-in link for Scene Partner',
-    letter: {
+    content: {
       heading: 'The stage door is open',
       before: ['You asked to sign in without a password. Here is the way in.'],
-      action: { label: 'Sign in', url: linkTo(publicUrl, '/sign-in-link', token) },
+      action: { label: 'Sign in', url: buildLink(publicUrl, '/sign-in-link', token) },
       after: [
         'The link works once, within the next 15 minutes.',
-        'If you did not ask for it, leave this letter be: without the link nobody gets in.',
+        'If you did not ask for it, ignore this email: without the link nobody gets in.',
       ],
     },
   }),
   'reset-password': ({ token }, publicUrl) => ({
     subject: 'Reset your Scene Partner password',
-    letter: {
+    content: {
       heading: 'Forgotten lines happen',
       before: ['Forgotten passwords too. Choose a new one and you are back on.'],
-      action: { label: 'Choose a new password', url: linkTo(publicUrl, '/reset-password', token) },
+      action: { label: 'Choose a new password', url: buildLink(publicUrl, '/reset-password', token) },
       after: [
         'The link works once, within the next hour. Afterwards you are signed out everywhere and sign in anew.',
-        'If you did not ask for it, leave this letter be: your password stays as it is.',
+        'If you did not ask for it, ignore this email: your password stays as it is.',
       ],
     },
   }),
   'password-changed': (_facts, publicUrl) => ({
     subject: 'Your Scene Partner password was changed',
-    letter: {
+    content: {
       heading: 'Your password was changed',
       before: [
         'The password of your Scene Partner account was just changed, and your other devices were signed out.',
@@ -92,25 +94,25 @@ const templates: Templates = {
   }),
   'email-change': ({ token }, publicUrl) => ({
     subject: 'Confirm your new address for Scene Partner',
-    letter: {
+    content: {
       heading: 'A new stage door',
       before: ['You asked us to reach you at this address from now on. Please confirm it; until then nothing changes.'],
-      action: { label: 'Use this address', url: linkTo(publicUrl, '/confirm-email', token) },
+      action: { label: 'Use this address', url: buildLink(publicUrl, '/confirm-email', token) },
       after: [
         'The link works once, within the next 24 hours.',
-        'If you did not ask for it, leave this letter be and nothing will happen.',
+        'If you did not ask for it, ignore this email and nothing will happen.',
       ],
     },
   }),
   'email-change-asked': ({ token }, publicUrl) => ({
     subject: 'Someone asked to change your Scene Partner address',
-    letter: {
+    content: {
       heading: 'Was this you?',
       before: [
         'Someone signed in to your account asked us to use another email address. Nothing changes until that address is confirmed.',
         'Was it you? Then all is well.',
       ],
-      action: { label: 'It was not me: stop it', url: linkTo(publicUrl, '/undo-email', token) },
+      action: { label: 'It was not me: stop it', url: buildLink(publicUrl, '/undo-email', token) },
       after: [
         'The link works for seven days, also after the change. It signs everyone out, and we mail you a link to choose a new password.',
       ],
@@ -118,13 +120,13 @@ const templates: Templates = {
   }),
   'email-changed': ({ token }, publicUrl) => ({
     subject: 'Your Scene Partner address was changed',
-    letter: {
+    content: {
       heading: 'Your address was changed',
       before: [
-        'Your Scene Partner account now has another email address, and letters go there from now on.',
-        'Was it you? Then all is well, and this is the last letter to you here.',
+        'Your Scene Partner account now has another email address, and emails go there from now on.',
+        'Was it you? Then all is well, and this is the last email to you here.',
       ],
-      action: { label: 'It was not me: take it back', url: linkTo(publicUrl, '/undo-email', token) },
+      action: { label: 'It was not me: take it back', url: buildLink(publicUrl, '/undo-email', token) },
       after: [
         'The link works for seven days. It brings this address back and signs everyone out, and we mail you a link to choose a new password.',
       ],
@@ -132,7 +134,7 @@ const templates: Templates = {
   }),
   'passkey-added': (_facts, publicUrl) => ({
     subject: 'A passkey was added to your Scene Partner account',
-    letter: {
+    content: {
       heading: 'A new key to the stage door',
       before: [
         'A passkey was just added to your account. Whoever holds it can sign in.',
@@ -144,16 +146,16 @@ const templates: Templates = {
   }),
   'second-factor-changed': ({ what }, publicUrl) => ({
     subject: 'The second factor of your Scene Partner account',
-    letter: {
+    content: {
       heading: 'A lock on the stage door',
-      before: [secondFactorWords[what], 'Was it you? Then all is well.'],
+      before: [secondFactorMessages[what], 'Was it you? Then all is well.'],
       action: { label: 'See my second factor', url: `${publicUrl}/admin/security` },
       after: ['If it was not you, change your password at once and tell whoever runs the server.'],
     },
   }),
   'account-deleted': ({ hadPlan }, publicUrl) => ({
     subject: 'Your Scene Partner account was deleted',
-    letter: {
+    content: {
       heading: 'The curtain is down',
       before: [
         'Your account was deleted as you asked, with every script, recording and setting in it.',
@@ -166,19 +168,19 @@ const templates: Templates = {
   }),
   receipt: ({ amount, plan, paidOn, reference, until, renews }, publicUrl) => ({
     subject: `Your Scene Partner receipt, ${amount}`,
-    letter: {
+    content: {
       heading: 'Thank you, and break a leg',
       before: [
         `We received ${amount} for your ${plan} plan on ${paidOn}.`,
         ...(until ? [renews ? `It runs until ${until} and renews then.` : `It runs until ${until}.`] : []),
       ],
       action: { label: 'See my plan', url: `${publicUrl}/account` },
-      after: [`Payment ${reference}. Keep this letter as your receipt.`],
+      after: [`Payment ${reference}. Keep this email as your receipt.`],
     },
   }),
   'payment-failed': ({ amount, until }, publicUrl) => ({
     subject: 'A payment for Scene Partner did not go through',
-    letter: {
+    content: {
       heading: 'The card missed its cue',
       before: [
         `We could not collect ${amount} for your plan. Nothing of yours is lost, and the Studio stays open until ${until}.`,
@@ -190,7 +192,7 @@ const templates: Templates = {
   }),
   'plan-cancelled': ({ until }, publicUrl) => ({
     subject: 'Your Scene Partner plan was cancelled',
-    letter: {
+    content: {
       heading: 'Until the curtain falls',
       before: [`Your plan will not renew. What you have paid for is yours until ${until}.`],
       action: { label: 'See my plan', url: `${publicUrl}/account` },
@@ -199,7 +201,7 @@ const templates: Templates = {
   }),
   refund: ({ amount, isWhole, reference }, publicUrl) => ({
     subject: `A refund from Scene Partner, ${amount}`,
-    letter: {
+    content: {
       heading: 'Your money is on its way back',
       before: [
         `We returned ${amount}. Your bank may take some days to show it.`,
@@ -209,33 +211,41 @@ const templates: Templates = {
       after: [`Payment ${reference}.`],
     },
   }),
-  // Written by the house's own people, never by whoever signs up.
+  // Written by an admin, never by a user.
   message: ({ subject, content }, publicUrl) => ({
     subject: `Scene Partner: ${subject.replace(/\s+/g, ' ')}`,
-    letter: {
+    content: {
       heading: subject,
-      before: paragraphsOf(content),
+      before: splitParagraphs(content),
       action: { label: 'Open my messages', url: `${publicUrl}/account#messages` },
       after: ['The same words wait in your account.'],
     },
   }),
   'contact-answer': ({ subject, question, answer }, publicUrl) => ({
     subject: `Re: ${subject.replace(/\s+/g, ' ')}`,
-    letter: {
+    content: {
       heading: 'You wrote to us',
-      before: paragraphsOf(answer),
+      before: splitParagraphs(answer),
       action: { label: 'Write to us again', url: `${publicUrl}/contact` },
-      after: ['You had written:', ...paragraphsOf(question)],
+      after: ['You had written:', ...splitParagraphs(question)],
     },
   }),
 }
 
+/** The names of all templates. */
 export const templateNames = Object.keys(templates)
 
-export type Rendered = { subject: string; text: string; html: string }
+/** An email ready to be sent. */
+export type RenderedEmail = { subject: string; text: string; html: string }
 
-/** Links lead to the public address alone, whatever the request that caused the letter said of its host. */
-export function render<Name extends TemplateName>(name: Name, facts: Facts[Name], publicUrl: string): Rendered {
-  const { subject, letter } = templates[name](facts, publicUrl)
-  return { subject, text: renderText(letter), html: renderHtml(letter) }
+/**
+ * Renders a template as subject, text and HTML. Links use the configured public address, never the host of a request.
+ */
+export function renderTemplate<Name extends TemplateName>(
+  name: Name,
+  facts: TemplateFacts[Name],
+  publicUrl: string,
+): RenderedEmail {
+  const { subject, content } = templates[name](facts, publicUrl)
+  return { subject, text: renderEmailText(content), html: renderEmailHtml(content) }
 }

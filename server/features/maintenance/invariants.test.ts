@@ -2,18 +2,19 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
 import { usageMonths } from '../access/tables.ts'
-import { generations } from '../readings/tables.ts'
-import { findBroken } from './index.ts'
+import { generations } from '../generation/tables.ts'
+import { findInvariantViolations } from './index.ts'
 
-test('a life of readings leaves every promise kept, and a broken one is named', async () => {
+// [spec2 §3.31]
+test('a series of generations violates no invariant, and a violation is reported', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: true })
   await actor.call('applyCouponToUser', { couponCode: 'breakaleg' })
   const one = await actor.call('startGeneration', { text: 'One line. And another one.', voiceId: 'tom' })
-  await actor.listenToTheEnd(one.audioUrl)
-  app.voice.hold()
+  await actor.downloadAudio(one.audioUrl)
+  app.speaker.hold()
   const two = await actor.call('startGeneration', { text: 'A third line, held.', voiceId: 'tom' })
-  const check = async () => (await findBroken(app.services)).flatMap(({ broken }) => broken)
+  const check = async () => (await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)
   expect(await check()).toEqual([])
   await actor.call('cancelGeneration', { generationId: two.generationId })
   expect(await check()).toEqual([])
@@ -24,5 +25,5 @@ test('a life of readings leaves every promise kept, and a broken one is named', 
   const broken = (await check()).join('\n')
   expect(broken).toContain(`${actor.userId} in 2026-11: used 1`)
   expect(broken).toContain('has other bytes than were recorded')
-  app.voice.release()
+  app.speaker.release()
 })

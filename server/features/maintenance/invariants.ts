@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../services.ts'
 
-/** What must always be true of the stored figures. Each question finds what breaks it, a line a finding. */
-const promises: readonly { promise: string; broken: SQL }[] = [
+/** Invariants of the stored data. Each query returns one row per violation. */
+const invariants: readonly { promise: string; broken: SQL }[] = [
   {
-    promise: 'a month is charged what its generations spent, and holds back what those in the making may still spend',
+    promise:
+      'the month of an account counts what its generations spent, and reserves what running ones may still spend',
     broken: sql`
       select coalesce(month.user_id, made.user_id) || ' in ' || coalesce(month.month, made.month)
         || ': used ' || coalesce(month.used, 0) || ' and held back ' || coalesce(month.reserved, 0)
@@ -19,19 +20,19 @@ const promises: readonly { promise: string; broken: SQL }[] = [
       where coalesce(month.used, 0) <> coalesce(made.spent, 0) or coalesce(month.reserved, 0) <> coalesce(made.held, 0)`,
   },
   {
-    promise: 'a generation never spends more than was set aside, nor speaks more units than it has',
+    promise: 'a generation does not spend more than was reserved, and does not complete more units than it has',
     broken: sql`
       select id || ': spent ' || spent_characters || ' of ' || reserved_characters || ', units ' || units_done || ' of ' || units as what
       from generations where spent_characters > reserved_characters or units_done > units or spent_characters < 0`,
   },
   {
-    promise: 'a generation that has ended is held by nobody and holds nothing back',
+    promise: 'a generation that has ended has no lease and no reservation',
     broken: sql`
       select id || ': ' || state || ', lease of ' || coalesce(lease_owner, 'nobody') as what
       from generations where state <> 'making' and (lease_owner is not null or reserved_characters <> spent_characters)`,
   },
   {
-    promise: 'a recording that is ready has its file, its figures and all its takes',
+    promise: 'a completed recording has its file, its audio details and all its takes',
     broken: sql`
       select id || ': file ' || coalesce(audio_key, 'none') || ', units ' || units_done || ' of ' || units as what
       from generations
@@ -42,7 +43,7 @@ const promises: readonly { promise: string; broken: SQL }[] = [
             select 1 from takes where takes.user_id = generations.user_id and takes.key = unit.take_key)))`,
   },
   {
-    promise: 'a generation has as many units to speak as it says, until its words are taken away',
+    promise: 'a generation has as many units as it states, until its text is deleted',
     broken: sql`
       select id || ': ' || state || ', ' || found || ' units of ' || units as what
       from (
@@ -52,7 +53,7 @@ const promises: readonly { promise: string; broken: SQL }[] = [
       where found <> units or units = 0`,
   },
   {
-    promise: 'a coupon counts its redemptions, and no more of them than it allows',
+    promise: 'a coupon counts its redemptions, and allows no more than its maximum',
     broken: sql`
       select code || ': counts ' || times_redeemed || ' of ' || coalesce(max_redemptions::text, 'any number') || ', found ' || found as what
       from (
@@ -63,7 +64,7 @@ const promises: readonly { promise: string; broken: SQL }[] = [
       where times_redeemed <> found or times_redeemed > max_redemptions`,
   },
   {
-    promise: 'an account redeems a code once, or as often as the code says',
+    promise: 'an account redeems a coupon once, or as often as the coupon allows',
     broken: sql`
       select used.user_id || ': ' || used.coupon_code || ', ' || count(*) || ' times' as what
       from coupon_redemptions as used left join coupons on coupons.code = used.coupon_code
@@ -72,14 +73,14 @@ const promises: readonly { promise: string; broken: SQL }[] = [
       having count(*) > coalesce((coupons.constraints->>'maxPerUser')::int, 1)`,
   },
   {
-    promise: 'an account that is billed has the subscription it names, and no other account has it',
+    promise: 'a billed account owns the subscription it names',
     broken: sql`
       select users.id || ': ' || users.stripe_subscription_id || ' of ' || coalesce(known.user_id, 'nobody') as what
       from users left join subscriptions as known on known.id = users.stripe_subscription_id
       where users.stripe_subscription_id is not null and known.user_id is distinct from users.id`,
   },
   {
-    promise: 'a code that a purchase holds or has used is redeemed by its account; one it gave back is not held',
+    promise: 'a coupon of an open or completed checkout is redeemed by its account',
     broken: sql`
       select checkouts.id || ': ' || coupon_code || ', ' || state as what
       from checkouts
@@ -88,31 +89,32 @@ const promises: readonly { promise: string; broken: SQL }[] = [
           and used.coupon_code = checkouts.coupon_code and used.number = checkouts.redemption_number)`,
   },
   {
-    promise: 'a payment gives back no more than was paid, and is called refunded when all of it went back',
+    promise: 'a payment is not refunded beyond its amount, and is called refunded when all of it is',
     broken: sql`
       select id || ': ' || state || ', ' || refunded_cents || ' of ' || amount_cents as what from payments
       where refunded_cents > amount_cents or (state = 'refunded') <> (refunded_cents > 0 and refunded_cents = amount_cents)
         or (state = 'failed' and refunded_cents > 0)`,
   },
   {
-    promise: 'a job that runs is held by somebody',
+    promise: 'a running job has a lease',
     broken: sql`select kind || ' ' || id as what from jobs where state = 'running' and (lease_owner is null or lease_until is null)`,
   },
   {
-    promise: 'a session belongs to an account',
+    promise: 'a session belongs to an existing account',
     broken: sql`select id as what from sessions where not exists (select 1 from users where users.id = sessions.user_id)`,
   },
 ]
 
-export type Finding = { promise: string; broken: string[] }
+/** An invariant with its violations; `broken` is empty if it is fulfilled. */
+export type InvariantResult = { promise: string; broken: string[] }
 
 type Needs = Pick<Services, 'database' | 'storage'>
 type File = { key: string; bytes: number; sha256: string | null }
 
-/** A file may be younger than its row for so long: the row comes after it. */
-const orphanAgeMs = 3_600_000
+/** Files younger than this may have no row yet: the row is written after the file. */
+const minOrphanAgeMs = 3_600_000
 
-async function filesThatRowsName({ database }: Needs): Promise<Map<string, File>> {
+async function readFilesOfRows({ database }: Needs): Promise<Map<string, File>> {
   const { rows } = await database.db.execute<File>(sql`
     select audio_key as key, audio_bytes::float8 as bytes, audio_sha256 as sha256 from generations where audio_key is not null
     union all select storage_key, samples * 2.0::float8, null from takes
@@ -127,7 +129,7 @@ async function sha256Of({ storage }: Needs, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function whatIsWrongWith(needs: Needs, file: File, size: number | undefined): Promise<string | undefined> {
+async function findFileProblem(needs: Needs, file: File, size: number | undefined): Promise<string | undefined> {
   if (size === undefined) return `${file.key} is missing`
   if (size !== file.bytes) return `${file.key} has ${size} bytes, not ${file.bytes}`
   if (file.sha256 && (await sha256Of(needs, file.key)) !== file.sha256)
@@ -135,36 +137,42 @@ async function whatIsWrongWith(needs: Needs, file: File, size: number | undefine
   return undefined
 }
 
-async function brokenFiles(needs: Needs): Promise<string[]> {
-  // Rows first: a file that comes later is not missed, and one that goes with its row is looked for again below.
-  const named = await filesThatRowsName(needs)
+async function findBrokenFiles(needs: Needs): Promise<string[]> {
+  // Rows first: a file stored later is not missed, and one deleted with its row is checked again below.
+  const expected = await readFilesOfRows(needs)
   const sizes = new Map<string, number>()
-  const strangers: string[] = []
-  const oldest = Date.now() - orphanAgeMs
+  const orphans: string[] = []
+  const cutoffMs = Date.now() - minOrphanAgeMs
   for await (const { key, size, modifiedAt } of needs.storage.list('users/')) {
     sizes.set(key, size)
-    if (!named.has(key) && modifiedAt.getTime() < oldest) strangers.push(key)
+    if (!expected.has(key) && modifiedAt.getTime() < cutoffMs) orphans.push(key)
   }
-  const wrong = new Map<string, string>()
-  for (const file of named.values()) {
-    const words = await whatIsWrongWith(needs, file, sizes.get(file.key))
-    if (words) wrong.set(file.key, words)
+  const problems = new Map<string, string>()
+  for (const file of expected.values()) {
+    const problem = await findFileProblem(needs, file, sizes.get(file.key))
+    if (problem) problems.set(file.key, problem)
   }
-  if (wrong.size === 0 && strangers.length === 0) return []
-  const now = await filesThatRowsName(needs)
+  if (problems.size === 0 && orphans.length === 0) return []
+  const now = await readFilesOfRows(needs)
   return [
-    ...[...wrong].flatMap(([key, words]) => (now.has(key) ? [words] : [])),
-    ...strangers.flatMap((key) => (now.has(key) ? [] : [`${key} belongs to nothing`])),
+    ...[...problems].flatMap(([key, problem]) => (now.has(key) ? [problem] : [])),
+    ...orphans.flatMap((key) => (now.has(key) ? [] : [`${key} belongs to nothing`])),
   ]
 }
 
-/** Holds the stored figures against each other and against the files. An empty answer means that all of it agrees. */
-export async function findBroken(needs: Needs): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const { promise, broken } of promises) {
+/**
+ * Checks the stored data against each other and against the files. Returns every invariant with its violations; empty
+ * lists mean all is consistent.
+ */
+export async function findInvariantViolations(needs: Needs): Promise<InvariantResult[]> {
+  const findings: InvariantResult[] = []
+  for (const { promise: invariant, broken } of invariants) {
     const { rows } = await needs.database.db.execute<{ what: string }>(broken)
-    findings.push({ promise, broken: rows.map(({ what }) => what) })
+    findings.push({ promise: invariant, broken: rows.map(({ what }) => what) })
   }
-  findings.push({ promise: 'every file is there, whole, and belongs to something', broken: await brokenFiles(needs) })
+  findings.push({
+    promise: 'every file of a row exists and is complete, and every file has a row',
+    broken: await findBrokenFiles(needs),
+  })
   return findings
 }

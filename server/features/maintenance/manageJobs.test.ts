@@ -1,27 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Hopeless } from '../../platform/jobs/jobs.ts'
+import { NonRetryableError } from '../../platform/jobs/jobs.ts'
 import { jobs } from '../../platform/jobs/tables.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { refusalOf } from '../accounts/testing/mailAndRefusals.ts'
+import { failureOf } from '../auth/testing/mailAndFailures.ts'
 import { outbox } from '../mail/tables.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>
 let isBroken = true
-const ran: string[] = []
+const completed: string[] = []
 beforeAll(async () => {
   app = await startApp()
   admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   app.services.jobs.register<{ name: string }>('test.work', async ({ payload }) => {
-    if (isBroken) throw new Hopeless('the lamp is out')
-    ran.push(payload.name)
+    if (isBroken) throw new NonRetryableError('the lamp is out')
+    completed.push(payload.name)
   })
   await app.services.jobs.drain()
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-async function askFor(name: string, key?: string): Promise<string> {
+async function enqueueTestJob(name: string, key?: string): Promise<string> {
   await app.database.tx((tx) => app.services.jobs.enqueue(tx, { kind: 'test.work', key, payload: { name } }))
   const [row] = await app.database.db
     .select()
@@ -29,10 +29,10 @@ async function askFor(name: string, key?: string): Promise<string> {
     .where(sql`kind = 'test.work' and payload ->> 'name' = ${name}`)
   return row?.id ?? ''
 }
-const work = async (input = {}) => (await admin.call('listJobs', { kind: 'test.work', ...input })).jobs
+const findTestJobs = async (input = {}) => (await admin.call('listJobs', { kind: 'test.work', ...input })).jobs
 
-/** A letter that its carrier would not take. */
-async function deadLetter(): Promise<{ letterId: string; to: string }> {
+/** Creates an e-mail that could not be delivered. */
+async function createDeadEmail(): Promise<{ letterId: string; to: string }> {
   const { email } = await app.signUp({ isVerified: false })
   await app.services.jobs.drain()
   const [row] = await app.database.db
@@ -43,50 +43,52 @@ async function deadLetter(): Promise<{ letterId: string; to: string }> {
   return { letterId: row?.id ?? '', to: email }
 }
 
-test('work that failed says why, and tried again it is done', async () => {
+test('a dead job shows its error, and a retry completes it', async () => {
   isBroken = true
-  const jobId = await askFor('sweep')
+  const jobId = await enqueueTestJob('sweep')
   await app.services.jobs.drain()
-  expect(await work()).toEqual([expect.objectContaining({ jobId, state: 'dead', lastError: 'the lamp is out' })])
+  expect(await findTestJobs()).toEqual([
+    expect.objectContaining({ jobId, state: 'dead', lastError: 'the lamp is out' }),
+  ])
   isBroken = false
   expect(await admin.call('retryJobs', { jobId })).toEqual({ count: 1 })
   await app.services.jobs.drain()
-  expect(ran).toEqual(['sweep'])
-  expect(await work()).toEqual([expect.objectContaining({ jobId, state: 'done' })])
-  expect(await refusalOf(admin.call('retryJobs', { jobId }))).toMatchObject({ code: 'job/not-failed' })
+  expect(completed).toEqual(['sweep'])
+  expect(await findTestJobs()).toEqual([expect.objectContaining({ jobId, state: 'done' })])
+  expect(await failureOf(admin.call('retryJobs', { jobId }))).toMatchObject({ code: 'job/not-failed' })
 })
 
-test('all that failed are tried again at once; of one key only one waits', async () => {
+test('retrying all dead jobs runs one job per key', async () => {
   isBroken = true
   for (const [name, key] of [['a'], ['b', 'same'], ['c', 'same']] as const) {
-    await askFor(name, key)
+    await enqueueTestJob(name, key)
     await app.services.jobs.drain()
   }
   isBroken = false
-  ran.length = 0
+  completed.length = 0
   expect((await admin.call('retryJobs', {})).count).toBe(3)
   await app.services.jobs.drain()
-  expect(ran.toSorted()).toHaveLength(2)
-  expect((await work({ state: 'cancelled' })).length).toBe(1)
-  expect(await work({ state: 'dead' })).toEqual([])
+  expect(completed.toSorted()).toHaveLength(2)
+  expect((await findTestJobs({ state: 'cancelled' })).length).toBe(1)
+  expect(await findTestJobs({ state: 'dead' })).toEqual([])
 })
 
-test('work that waits is taken out and never runs', async () => {
+test('a cancelled job never runs', async () => {
   const runAt = new Date(app.clock.now().getTime() + 60_000)
   await app.database.tx((tx) => app.services.jobs.enqueue(tx, { kind: 'test.work', payload: { name: 'later' }, runAt }))
-  const [job] = await work({ state: 'waiting' })
+  const [job] = await findTestJobs({ state: 'waiting' })
   await admin.call('cancelJob', { jobId: job?.jobId ?? '' })
   app.clock.advance(120_000)
-  ran.length = 0
+  completed.length = 0
   await app.services.jobs.drain()
-  expect(ran).toEqual([])
-  expect(await refusalOf(admin.call('cancelJob', { jobId: job?.jobId ?? '' }))).toMatchObject({
+  expect(completed).toEqual([])
+  expect(await failureOf(admin.call('cancelJob', { jobId: job?.jobId ?? '' }))).toMatchObject({
     code: 'job/not-waiting',
   })
 })
 
-test('S-07 nobody of the house reads what a letter or a job was given: neither words nor the token of a link', async () => {
-  const { letterId, to } = await deadLetter()
+test('S-07 staff cannot see the content of e-mails or the payload of jobs', async () => {
+  const { letterId, to } = await createDeadEmail()
   const manager = await app.signUp({ change: { role: 'manager' } })
   for (const person of [admin, manager]) {
     const mail = await (await person.post('listOutbox', {})).text()
@@ -100,21 +102,21 @@ test('S-07 nobody of the house reads what a letter or a job was given: neither w
     ['cancelLetter', { letterId }],
     ['retryJobs', {}],
   ] as const)
-    expect(await refusalOf(manager.call(name, input as never))).toMatchObject({ http: 403 })
+    expect(await failureOf(manager.call(name, input as never))).toMatchObject({ http: 403 })
 })
 
-test('a letter that failed is sent once more, and one that has left is not', async () => {
-  const { letterId, to } = await deadLetter()
+test('a failed e-mail can be sent again, a sent one cannot', async () => {
+  const { letterId, to } = await createDeadEmail()
   expect(await admin.call('retryLetters', { letterId })).toEqual({ count: 1 })
   await app.services.jobs.drain()
-  const { letters } = await admin.call('listOutbox', { search: to })
-  expect(letters).toEqual([expect.objectContaining({ letterId, state: 'sent', lastError: null })])
-  expect(await refusalOf(admin.call('retryLetters', { letterId }))).toMatchObject({ code: 'mail/not-failed' })
-  expect(await refusalOf(admin.call('cancelLetter', { letterId }))).toMatchObject({ code: 'mail/left' })
+  const { letters: emails } = await admin.call('listOutbox', { search: to })
+  expect(emails).toEqual([expect.objectContaining({ letterId, state: 'sent', lastError: null })])
+  expect(await failureOf(admin.call('retryLetters', { letterId }))).toMatchObject({ code: 'mail/not-failed' })
+  expect(await failureOf(admin.call('cancelLetter', { letterId }))).toMatchObject({ code: 'mail/left' })
 })
 
-test('a letter that is on its way again leaves, though the job that failed with it is taken out', async () => {
-  const { letterId, to } = await deadLetter()
+test('an e-mail that was queued again is sent although its dead job is cancelled', async () => {
+  const { letterId, to } = await createDeadEmail()
   const [failed] = await app.database.db
     .update(jobs)
     .set({ state: 'dead' })
@@ -123,12 +125,12 @@ test('a letter that is on its way again leaves, though the job that failed with 
   await admin.call('retryLetters', { letterId })
   await admin.call('cancelJob', { jobId: failed?.id ?? '' })
   await app.services.jobs.drain()
-  const { letters } = await admin.call('listOutbox', { search: to })
-  expect(letters).toEqual([expect.objectContaining({ letterId, state: 'sent' })])
+  const { letters: emails } = await admin.call('listOutbox', { search: to })
+  expect(emails).toEqual([expect.objectContaining({ letterId, state: 'sent' })])
 })
 
-test('a letter that is withheld never leaves, and its words are gone at once', async () => {
-  const { letterId, to } = await deadLetter()
+test('a cancelled e-mail is never sent, and its content is deleted at once', async () => {
+  const { letterId, to } = await createDeadEmail()
   await admin.call('cancelLetter', { letterId })
   await admin.call('retryLetters', {})
   await app.services.jobs.drain()
@@ -136,8 +138,8 @@ test('a letter that is withheld never leaves, and its words are gone at once', a
   expect(row).toMatchObject({ to, state: 'cancelled', text: '', html: '' })
 })
 
-test('filters find by state, by kind of letter and by part of the address; pages go on where they ended', async () => {
-  const { letterId, to } = await deadLetter()
+test('e-mails can be filtered by state, template and part of the address', async () => {
+  const { letterId, to } = await createDeadEmail()
   const find = async (input: object) => (await admin.call('listOutbox', input)).letters.map((one) => one.letterId)
   expect(await find({ state: 'dead' })).toContain(letterId)
   expect(await find({ state: 'dead', template: 'receipt' })).toEqual([])

@@ -5,24 +5,24 @@ import {
   retryJobs as retryContract,
 } from '@scene-partner/contract/operations/adminOperations'
 import type { Tx } from '../../platform/database/database.ts'
-import { placeOf, readPlace } from '../../platform/database/places.ts'
+import { formatCursor, parseCursor } from '../../platform/database/cursors.ts'
 import {
   countByState,
   findJob,
   findJobs,
-  hasLiveTwin,
+  hasActiveDuplicate,
   type JobRow,
   listKinds,
-  reviveJob,
-  withdrawJob,
-} from '../../platform/jobs/desk.ts'
+  retryDeadJob,
+  cancelQueuedJob,
+} from '../../platform/jobs/adminQueries.ts'
 import { operation, type Services } from '../../services.ts'
-import { logAct } from '../accounts/index.ts'
-import { mailJob, sendAgain, withhold } from '../mail/index.ts'
+import { recordAdminAction } from '../accounts/index.ts'
+import { sendEmailJob, retryDeadEmails, cancelEmail } from '../mail/index.ts'
 
 const pageSize = 100
-/** In one transaction; whoever has more presses again. */
-const mostAtOnce = 500
+/** Jobs retried in one transaction; for more the admin repeats the action. */
+const maxJobs = 500
 
 const present = (row: JobRow) => ({
   ...{ jobId: row.id, kind: row.kind, state: row.state, attempts: row.attempts },
@@ -34,54 +34,59 @@ const present = (row: JobRow) => ({
   leaseUntil: row.state === 'running' ? (row.lease_until?.toISOString() ?? null) : null,
 })
 
+/** Returns background jobs, newest first, 100 a page. The first page also has counts and kinds. */
 export const listJobs = operation(listContract, async ({ input, database: { db } }) => {
   const { state, cursor } = input
   const kind = input.kind?.replaceAll('\0', '')
-  const rows = await findJobs(db, { state, kind, place: readPlace(cursor), limit: pageSize + 1 })
+  const rows = await findJobs(db, { state, kind, place: parseCursor(cursor), limit: pageSize + 1 })
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   return {
     jobs: page.map(present),
     ...(!cursor && { counts: await countByState(db), kinds: await listKinds(db) }),
-    ...(rows.length > pageSize && last && { nextCursor: placeOf(last.created_at, last.id) }),
+    ...(rows.length > pageSize && last && { nextCursor: formatCursor(last.created_at, last.id) }),
   }
 })
 
 type Job = Pick<JobRow, 'id' | 'kind' | 'key'>
 type Needs = Pick<Services, 'clock' | 'jobs'>
 
-/** A letter that was laid aside must itself be on its way again, else its job finds nothing to do. */
-async function tryAgain(tx: Tx, { id, kind, key }: Job, needs: Needs): Promise<boolean> {
-  if (kind === mailJob && key !== null) await sendAgain(tx, [key], needs)
-  return reviveJob(tx, id, needs.clock.now())
+/**
+ * Makes a job runnable again. For a mail job its e-mail must be queued again first, else the job finds nothing to do.
+ */
+async function retryJob(tx: Tx, { id, kind, key }: Job, needs: Needs): Promise<boolean> {
+  if (kind === sendEmailJob && key !== null) await retryDeadEmails(tx, [key], needs)
+  return retryDeadJob(tx, id, needs.clock.now())
 }
 
+/** Makes one dead job, or all of them, runnable again. Throws `not_found` and `job/not-failed`. */
 export const retryJobs = operation(retryContract, async ({ input, caller, database, ...needs }) => {
   const { jobId } = input
   return database.tx(async (tx) => {
-    const wanted =
+    const selected =
       jobId === undefined
-        ? await findJobs(tx, { state: 'dead', limit: mostAtOnce })
+        ? await findJobs(tx, { state: 'dead', limit: maxJobs })
         : [(await findJob(tx, jobId)) ?? raise('not_found')]
     let count = 0
-    for (const job of wanted) if (await tryAgain(tx, job, needs)) count += 1
+    for (const job of selected) if (await retryJob(tx, job, needs)) count += 1
     if (jobId !== undefined && count === 0) throw fail('job/not-failed')
-    const metadata = jobId === undefined ? { count } : { jobId, kind: wanted[0]?.kind }
-    await logAct(tx, { adminId: caller.userId, action: 'job.retried', metadata, at: needs.clock.now() })
+    const metadata = jobId === undefined ? { count } : { jobId, kind: selected[0]?.kind }
+    await recordAdminAction(tx, { adminId: caller.userId, action: 'job.retried', metadata, at: needs.clock.now() })
     return { count }
   })
 })
 
+/** Cancels a waiting job. Throws `not_found` and `job/not-waiting`. */
 export const cancelJob = operation(cancelContract, async ({ input, caller, database, clock }) => {
   const { jobId } = input
   await database.tx(async (tx) => {
     const job = (await findJob(tx, jobId)) ?? raise('not_found')
     const { kind, key } = job
     const now = clock.now()
-    if (!(await withdrawJob(tx, jobId, now))) throw fail('job/not-waiting')
-    // A letter that was sent once more from the page of mail is another job's by now.
-    if (kind === mailJob && key !== null && !(await hasLiveTwin(tx, job))) await withhold(tx, key)
-    await logAct(tx, { adminId: caller.userId, action: 'job.cancelled', metadata: { jobId, kind }, at: now })
+    if (!(await cancelQueuedJob(tx, jobId, now))) throw fail('job/not-waiting')
+    // If the e-mail was queued again from the mail page, another job sends it now.
+    if (kind === sendEmailJob && key !== null && !(await hasActiveDuplicate(tx, job))) await cancelEmail(tx, key)
+    await recordAdminAction(tx, { adminId: caller.userId, action: 'job.cancelled', metadata: { jobId, kind }, at: now })
   })
   return { success: true } as const
 })

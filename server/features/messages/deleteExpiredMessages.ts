@@ -2,10 +2,12 @@ import { lte } from 'drizzle-orm'
 import type { Services } from '../../services.ts'
 import { messages } from './tables.ts'
 
-export const forgetMessagesJob = 'messages.forget'
-export const forgetMessagesEveryMs = 6 * 3_600_000
+/** Job kind as stored in the job table. */
+export const deleteExpiredMessagesJob = 'messages.forget'
+/** How often the job runs: every 6 hours. */
+export const deleteExpiredMessagesIntervalMs = 6 * 3_600_000
 
-/** Takes away what has expired, which nobody is shown any more. */
-export async function forgetExpiredMessages({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+/** Deletes expired messages, which are not shown any more. */
+export async function deleteExpiredMessages({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   await database.db.delete(messages).where(lte(messages.expiresAt, clock.now()))
 }

@@ -2,12 +2,12 @@ import { raise } from '@scene-partner/contract/failures'
 import { listMessagesToUser as contract } from '@scene-partner/contract/operations/adminMessages'
 import { operation } from '../../services.ts'
 import { findUser } from '../accounts/index.ts'
-import { present } from './present.ts'
+import { presentMessage } from './presentMessage.ts'
 import { listMessages, type MessageRow } from './store.ts'
 
-/** As the office sees it: with who of the house wrote it, and whether it has expired. */
+/** A message as admins see it: with its author, and whether it has expired. */
 function presentToStaff(row: MessageRow, now: Date) {
-  const { isRead: _isRead, ...message } = present(row)
+  const { isRead: _isRead, ...message } = presentMessage(row)
   return {
     ...message,
     sentByEmail: row.sentByEmail,
@@ -15,7 +15,7 @@ function presentToStaff(row: MessageRow, now: Date) {
   }
 }
 
-/** What the house wrote to one person, as far as they have kept it. */
+/** Returns the inbox of one account for admins, without deleted messages. Throws `not_found`. */
 export const listMessagesToUser = operation(contract, async ({ input, database: { db }, clock }) => {
   const { id: userId } = (await findUser(db, input.userId)) ?? raise('not_found')
   const { rows, nextCursor } = await listMessages(db, { userId, cursor: input.cursor, now: null })

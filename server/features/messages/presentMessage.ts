@@ -3,8 +3,8 @@ import type { MessageRow } from './store.ts'
 
 type Message = OutputOf<'getUserMessages'>['messages'][number]
 
-/** A stored message under the specification's names, as its reader sees it. */
-export function present(row: MessageRow): Message {
+/** Returns a stored message as its reader sees it, with the names of the specification. */
+export function presentMessage(row: MessageRow): Message {
   const { id, subject, content, category, priority, sentAt, readAt, expiresAt } = row
   return {
     ...{ id, subject, content, category, priority },

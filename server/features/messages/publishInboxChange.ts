@@ -1,8 +1,11 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 
-/** Tells a person's open pages that their inbox changed, and the user document with it: that one holds the count. */
-export async function tellInbox(
+/**
+ * Informs the open pages of a user that the inbox changed, and the user document too, because it contains the unread
+ * count.
+ */
+export async function publishInboxChange(
   tx: Tx,
   { live, userId, id, now }: { live: Live; userId: string; id: string; now: Date },
 ): Promise<void> {

@@ -6,25 +6,29 @@ import type { Live } from '../../platform/live/live.ts'
 import { findUser } from '../accounts/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import { insertMessage } from './store.ts'
-import { tellInbox } from './tellInbox.ts'
+import { publishInboxChange } from './publishInboxChange.ts'
 
+/** A message to one account. `to` is its id. */
 export type NewMessage = {
   to: string
   subject: string
   content: string
-  /** Who writes. */
+  /** The author, who is not shown to the reader. */
   from: { userId: string | null; email: string }
   category?: string
   priority?: 'low' | 'normal' | 'high'
-  /** From then on it is gone. */
+  /** The message is not shown from this instant on. */
   expiresAt?: Date
-  /** Also as a letter to the person's address, where that is verified. */
+  /** Also sends it by e-mail, if the reader's address is verified. */
   byMail?: boolean
-  /** The notice it comes with. */
+  /** The broadcast it belongs to. */
   noticeId?: string
 }
 
-/** Puts a message into a person's inbox, within the caller's transaction; answers its id. The log of who did it is the caller's. */
+/**
+ * Adds a message to an inbox, within the caller's transaction. Returns its id. The caller records the admin action.
+ * Throws `not_found`.
+ */
 export async function sendMessage(
   tx: Tx,
   { clock, live, mailer }: { clock: Clock; live: Live; mailer: Mailer },
@@ -41,8 +45,8 @@ export async function sendMessage(
     sentByEmail: from.email,
     sentAt: now,
   })
-  await tellInbox(tx, { live, userId: reader.id, id, now })
-  // An address that nobody has proved may be a stranger's.
+  await publishInboxChange(tx, { live, userId: reader.id, id, now })
+  // An unverified address may belong to a stranger.
   if (byMail && reader.emailVerified) {
     await mailer.queue(tx, { to: reader.email, template: 'message', facts: { subject, content } })
   }

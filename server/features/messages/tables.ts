@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { notices } from '../notices/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What the house writes to one of its people: the specification's `messages`. Read ones have a `readAt`; deleted ones are gone. */
+/** Messages to users: the specification's `messages`. A read one has `readAt`; a deleted one has no row. */
 export const messages = pgTable(
   'messages',
   {
@@ -15,7 +14,7 @@ export const messages = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
-    /** Who wrote it; the message outlives that account. */
+    /** The author; null once that account is deleted. */
     sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),
     sentByEmail: text('sent_by_email').notNull(),
     sentAt: at('sent_at').notNull(),
@@ -23,15 +22,15 @@ export const messages = pgTable(
     category: text('category').notNull().default('general'),
     priority: text('priority').$type<'low' | 'normal' | 'high'>().notNull().default('normal'),
     expiresAt: at('expires_at'),
-    /** The notice it came with; null for one that was written to this person alone by the house itself. */
-    noticeId: text('notice_id').references(() => notices.id, { onDelete: 'set null' }),
+    /** Id of the broadcast it belongs to; null for a message to this user alone. */
+    noticeId: text('notice_id'),
   },
   (table) => [
-    // Nobody gets the same notice twice, however often its job begins anew.
+    // Nobody receives the same broadcast twice, even if its job runs again.
     uniqueIndex('messages_of_notice').on(table.noticeId, table.userId),
     index('messages_of_user').on(table.userId, table.sentAt.desc(), table.id),
     index('messages_newest').on(table.sentAt.desc(), table.id),
-    // Asked for when a writer leaves. Most come from the house itself and need no place in it.
+    // For account deletion: messages by this author. Most messages have none and are left out.
     index('messages_by_writer')
       .on(table.sentBy)
       .where(sql`${table.sentBy} is not null`),

@@ -1,57 +1,65 @@
 import { raise } from '@scene-partner/contract/failures'
-import type { Understanding } from '@scene-partner/contract/operations/understanding'
-import { isMine, pronounce, pronunciationsOf, roleIn, type Casting } from '@scene-partner/script/casting'
-import { findVoice, type VoiceEntry } from '@scene-partner/speech/voices'
+import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
+import {
+  isOwnRole,
+  applyPronunciations,
+  selectPronunciations,
+  findRoleVoice,
+  type Casting,
+} from '@scene-partner/script/rehearsal/casting'
+import { findVoice, type VoiceEntry } from '@scene-partner/speech/catalog/voices'
 import { proposeRoles, readCasting } from '../casting/index.ts'
-import { plainSettings, type PlannedUnit } from '../readings/index.ts'
+import { defaultSettings, type PlannedUnit } from '../generation/index.ts'
 import { findScript, type ScriptRow } from '../scripts/index.ts'
 import type { Services } from '../../services.ts'
 import type { PerformedUnit } from './performLines.ts'
 
-type Needs = Pick<Services, 'database' | 'roster' | 'speaker' | 'understandings'>
+type Needs = Pick<Services, 'database' | 'voiceRegistry' | 'speaker' | 'scriptReviews'>
 
-/** A script that is about to be heard: what it says, and who says it. */
-export type OpenScript = {
+/** A parsed script together with its casting. */
+export type CastScript = {
   script: ScriptRow
   understanding: Understanding
   casting: Casting
   isMine(name: string): boolean
-  /** Words as that role says them. */
-  sayAs(text: string, name: string): string
-  /** Who speaks for a role; where nobody was cast, or who was has gone, whoever would be proposed. */
-  readerOf(name: string): Promise<Reader>
+  /** Replaces words by that role's pronunciations. */
+  pronounceAs(text: string, name: string): string
+  /** Returns the voice and speed for a role. Where no available voice is cast, returns the voice that would be proposed. */
+  findReader(name: string): Promise<Reader>
 }
 
 export type Reader = { voice: VoiceEntry; speed: number }
 
-async function voicesNow({ roster, speaker }: Needs): Promise<ReadonlySet<string>> {
-  const offered = (await roster.all()).filter(({ voice, isEnabled }) => isEnabled && speaker.renditionOf(voice))
-  return new Set(offered.map(({ voice }) => voice.id))
+async function listSpeakableVoices({ voiceRegistry, speaker }: Needs): Promise<ReadonlySet<string>> {
+  const available = (await voiceRegistry.all()).filter(
+    ({ voice, isEnabled }) => isEnabled && speaker.bestRendition(voice),
+  )
+  return new Set(available.map(({ voice }) => voice.id))
 }
 
-export async function openScript(needs: Needs, userId: string, scriptId: string): Promise<OpenScript> {
-  const { database, understandings } = needs
+export async function loadCastScript(needs: Needs, userId: string, scriptId: string): Promise<CastScript> {
+  const { database, scriptReviews } = needs
   const script = await findScript(database.db, userId, scriptId)
-  const { understanding } = await understandings.of(database.db, script)
+  const { understanding } = await scriptReviews.getReview(database.db, script)
   const { casting } = await readCasting(database.db, scriptId)
-  const byName = new Map(understanding.characters.map((one) => [one.name, one]))
-  const named = (name: string) => byName.get(name) ?? { name, aliases: [] }
+  const byName = new Map(understanding.characters.map((character) => [character.name, character]))
+  const findCharacter = (name: string) => byName.get(name) ?? { name, aliases: [] }
   let proposed: Promise<Map<string, string>> | undefined
-  let present: Promise<ReadonlySet<string>> | undefined
+  let speakableVoices: Promise<ReadonlySet<string>> | undefined
 
-  /** Who reads in this house now. A voice that was cast and has gone since leaves nobody without a partner. */
-  async function canRead(voiceId: string): Promise<boolean> {
-    present ??= voicesNow(needs)
-    return (await present).has(voiceId)
+  /** Whether a voice is offered and can speak now. A cast voice may have become unavailable since. */
+  async function canSpeak(voiceId: string): Promise<boolean> {
+    speakableVoices ??= listSpeakableVoices(needs)
+    return (await speakableVoices).has(voiceId)
   }
 
-  async function propose(): Promise<Map<string, string>> {
-    const kept = new Map<string, string>()
+  async function proposeVoices(): Promise<Map<string, string>> {
+    const chosenVoices = new Map<string, string>()
     for (const character of understanding.characters) {
-      const role = roleIn(casting, character)
-      if (role && (await canRead(role.voiceId))) kept.set(character.name, role.voiceId)
+      const role = findRoleVoice(casting, character)
+      if (role && (await canSpeak(role.voiceId))) chosenVoices.set(character.name, role.voiceId)
     }
-    const roles = await proposeRoles(needs, { understanding, isLeftOut: () => false, kept })
+    const roles = await proposeRoles(needs, { understanding, isLeftOut: () => false, chosen: chosenVoices })
     return new Map(roles.map(({ name, voiceId }) => [name, voiceId]))
   }
 
@@ -59,49 +67,52 @@ export async function openScript(needs: Needs, userId: string, scriptId: string)
     script,
     understanding,
     casting,
-    isMine: (name) => isMine(casting, named(name)),
-    sayAs: (text, name) => pronounce(text, pronunciationsOf(casting, named(name))),
-    async readerOf(name) {
-      const role = roleIn(casting, named(name))
-      const chosen = role && (await canRead(role.voiceId)) ? findVoice(role.voiceId) : undefined
+    isMine: (name) => isOwnRole(casting, findCharacter(name)),
+    pronounceAs: (text, name) => applyPronunciations(text, selectPronunciations(casting, findCharacter(name))),
+    async findReader(name) {
+      const role = findRoleVoice(casting, findCharacter(name))
+      const chosen = role && (await canSpeak(role.voiceId)) ? findVoice(role.voiceId) : undefined
       if (role && chosen) return { voice: chosen, speed: role.speed }
-      proposed ??= propose()
+      proposed ??= proposeVoices()
       const voice = findVoice((await proposed).get(name) ?? '') ?? raise('not_cast', { character: name })
       return { voice, speed: role?.speed ?? 1 }
     },
   }
 }
 
-/** Of a crowd no more are told apart, and each of them is speech that somebody pays for. */
-const mostTogether = 8
+/** Voices that speak one line simultaneously. Listeners cannot tell more apart, and each one is charged. */
+const maxSimultaneousVoices = 8
 
-/** Who is heard when these speak together: each reader once, whatever number of roles they read. */
-export async function openChoir(
-  open: OpenScript,
+/**
+ * Returns one role name for each distinct reader (voice and speed) among the given roles, so that a reader with several
+ * roles speaks once. Adds the readers to `readers`.
+ */
+export async function assignReaders(
+  castScript: CastScript,
   names: readonly string[],
   readers: Map<string, Reader>,
 ): Promise<string[]> {
-  const choir = new Map<string, string>()
+  const speakers = new Map<string, string>()
   for (const name of names) {
-    if (choir.size === mostTogether) break
-    const reader = readers.get(name) ?? (await open.readerOf(name))
-    const heardAs = `${reader.voice.id} ${reader.speed}`
-    if (choir.has(heardAs)) continue
-    choir.set(heardAs, name)
+    if (speakers.size === maxSimultaneousVoices) break
+    const reader = readers.get(name) ?? (await castScript.findReader(name))
+    const voiceAndSpeed = `${reader.voice.id} ${reader.speed}`
+    if (speakers.has(voiceAndSpeed)) continue
+    speakers.set(voiceAndSpeed, name)
     readers.set(name, reader)
   }
-  return [...choir.values()]
+  return [...speakers.values()]
 }
 
-/** Units, each with the voice and the speed of who says it. */
-export function planUnits(
+/** Adds each unit's voice, rendition and speed. */
+export function toPlannedUnits(
   units: readonly PerformedUnit[],
   readers: ReadonlyMap<string, Reader>,
   { speaker }: Pick<Services, 'speaker'>,
 ): PlannedUnit[] {
   return units.map(({ voiceId: name, speech: _line, ...unit }) => {
     const { voice, speed } = readers.get(name) ?? raise('voice_not_found')
-    const rendition = speaker.renditionOf(voice) ?? raise('unavailable')
-    return { ...unit, way: { voice, rendition, settings: { ...plainSettings, speed } } }
+    const rendition = speaker.bestRendition(voice) ?? raise('unavailable')
+    return { ...unit, speakingVoice: { voice, rendition, settings: { ...defaultSettings, speed } } }
   })
 }

@@ -3,12 +3,12 @@ type Kind = { mime: string; extension: string }
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
 
-/** A frame of MPEG audio: eleven bits set, and a layer that there is. */
+/** Whether the bytes start with an MPEG audio frame: eleven sync bits and a valid layer. */
 const isMpegFrame = ([first = 0, second = 0]: Uint8Array): boolean =>
   first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0
 
-/** What bytes are, whatever they were called: the sound that browsers record, and what people have at hand. */
-export function soundKindOf(bytes: Uint8Array): Kind | undefined {
+/** Detects the audio format by the first bytes: WebM, Ogg, MP4, WAV or MP3. Undefined for anything else. */
+export function detectAudioType(bytes: Uint8Array): Kind | undefined {
   if (bytes.length < 12) return undefined
   if (bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3)
     return { mime: 'audio/webm', extension: 'webm' }

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { jsonListFile, type Exporter } from '../../platform/archive/exporter.ts'
-import { safeName } from '../../platform/archive/names.ts'
+import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { scripts } from '../scripts/index.ts'
 import type { Services } from '../../services.ts'
-import { readRehearsal } from './store.ts'
+import { readRehearsal } from './rehearsalStore.ts'
 import { lineRecordings } from './tables.ts'
 
 const listScripts = (db: Db, userId: string) =>
@@ -14,23 +14,26 @@ const listScripts = (db: Db, userId: string) =>
     .where(and(eq(scripts.userId, userId), isNull(scripts.deletedAt)))
     .orderBy(asc(scripts.createdAt), asc(scripts.id))
 
-/** How each script was rehearsed, and the lines that the actor has spoken themselves. */
+/** Exports the rehearsal data of each script, and the actor's own line recordings. */
 export const rehearsalExporter: Exporter<Services> = {
-  about: [
-    { path: 'rehearsals.json', words: 'How you rehearsed each script: settings, how each line sits, and the days.' },
-    { path: 'own-lines/', words: 'Lines that you recorded in your own voice, by script.' },
+  contents: [
+    {
+      path: 'rehearsals.json',
+      description: 'How you rehearsed each script: settings, how each line sits, and the days.',
+    },
+    { path: 'own-lines/', description: 'Lines that you recorded in your own voice, by script.' },
   ],
   async *files({ database: { db }, storage }, userId) {
-    const kept = await listScripts(db, userId)
+    const ownScripts = await listScripts(db, userId)
     yield jsonListFile('rehearsals.json', async function* () {
-      for (const { id, title } of kept) yield [{ scriptId: id, title, ...(await readRehearsal(db, id)) }]
+      for (const { id, title } of ownScripts) yield [{ scriptId: id, title, ...(await readRehearsal(db, id)) }]
     })
-    for (const [index, { id, title }] of kept.entries()) {
+    for (const [index, { id, title }] of ownScripts.entries()) {
       const rows = await db.select().from(lineRecordings).where(eq(lineRecordings.scriptId, id))
       for (const { lineId, storageKey, createdAt } of rows) {
-        const folder = `own-lines/${String(index + 1).padStart(4, '0')} ${safeName(title)}`
-        const path = `${folder}/${safeName(lineId)}.${storageKey.split('.').at(-1)}`
-        yield { path, at: createdAt, isPacked: true, open: () => storage.read(storageKey) }
+        const folder = `own-lines/${String(index + 1).padStart(4, '0')} ${toSafeFileName(title)}`
+        const path = `${folder}/${toSafeFileName(lineId)}.${storageKey.split('.').at(-1)}`
+        yield { path, at: createdAt, isCompressed: true, open: () => storage.read(storageKey) }
       }
     }
   },

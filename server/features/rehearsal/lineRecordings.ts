@@ -1,25 +1,25 @@
 import { fail } from '@scene-partner/contract/failures'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { holdScript } from '../scripts/index.ts'
+import { lockScript } from '../scripts/index.ts'
 import type { Services } from '../../services.ts'
 import { lineRecordings } from './tables.ts'
 
-export type Place = { userId: string; scriptId: string; lineId: string }
-export type RecordingRow = typeof lineRecordings.$inferSelect
+export type LineReference = { userId: string; scriptId: string; lineId: string }
+export type LineRecordingRow = typeof lineRecordings.$inferSelect
 
-/** Hours of one's own voice; beside it an account has room for what is spoken for it. */
-export const mostRecordedBytes = 500 * 1_048_576
+/** Storage limit per account for the actor's own line recordings, in bytes (several hours). Generated audio has its own limit. */
+export const maxRecordedBytesPerAccount = 500 * 1_048_576
 
-const isAt = ({ userId, scriptId, lineId }: Place) =>
+const matchesLine = ({ userId, scriptId, lineId }: LineReference) =>
   and(eq(lineRecordings.userId, userId), eq(lineRecordings.scriptId, scriptId), eq(lineRecordings.lineId, lineId))
 
-export async function findRecording(where: Db | Tx, place: Place): Promise<RecordingRow | undefined> {
-  const [row] = await where.select().from(lineRecordings).where(isAt(place))
+export async function findLineRecording(where: Db | Tx, line: LineReference): Promise<LineRecordingRow | undefined> {
+  const [row] = await where.select().from(lineRecordings).where(matchesLine(line))
   return row
 }
 
-async function countRecorded(where: Db | Tx, userId: string): Promise<number> {
+async function countRecordedBytes(where: Db | Tx, userId: string): Promise<number> {
   const [row] = await where
     .select({ bytes: sql<number>`coalesce(sum(${lineRecordings.bytes}), 0)::float8` })
     .from(lineRecordings)
@@ -27,49 +27,50 @@ async function countRecorded(where: Db | Tx, userId: string): Promise<number> {
   return row?.bytes ?? 0
 }
 
-type NewRecording = Omit<RecordingRow, keyof Place> & { sound: Uint8Array }
+type NewRecording = Omit<LineRecordingRow, keyof LineReference> & { audio: Uint8Array }
 
-/** Keeps a line's sound; what was kept of it before goes, once nothing can go wrong any more. */
-export async function keepRecording(
+/** Stores a line recording and then deletes the one it replaces. Throws `account_full` and `not_found`. */
+export async function storeLineRecording(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
-  place: Place,
-  { sound, ...facts }: NewRecording,
+  line: LineReference,
+  { audio, ...columns }: NewRecording,
 ): Promise<void> {
-  await storage.assertRoom()
-  if ((await countRecorded(database.db, place.userId)) + facts.bytes > mostRecordedBytes) throw fail('account_full')
-  await storage.put(facts.storageKey, sound)
+  await storage.assertFreeSpace()
+  if ((await countRecordedBytes(database.db, line.userId)) + columns.bytes > maxRecordedBytesPerAccount)
+    throw fail('account_full')
+  await storage.put(columns.storageKey, audio)
   try {
-    const before = await database.tx(async (tx) => {
-      await holdScript(tx, place.userId, place.scriptId)
-      // Counted once more: two that come at once see each other here.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`line recordings ${place.userId}`}, 0))`)
-      const old = await findRecording(tx, place)
-      const kept = (await countRecorded(tx, place.userId)) - (old?.bytes ?? 0)
-      if (kept + facts.bytes > mostRecordedBytes) throw fail('account_full')
+    const replaced = await database.tx(async (tx) => {
+      await lockScript(tx, line.userId, line.scriptId)
+      // Count again under the lock, so that two concurrent uploads see each other.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`line recordings ${line.userId}`}, 0))`)
+      const previous = await findLineRecording(tx, line)
+      const otherBytes = (await countRecordedBytes(tx, line.userId)) - (previous?.bytes ?? 0)
+      if (otherBytes + columns.bytes > maxRecordedBytesPerAccount) throw fail('account_full')
       await tx
         .insert(lineRecordings)
-        .values({ ...place, ...facts })
-        .onConflictDoUpdate({ target: [lineRecordings.scriptId, lineRecordings.lineId], set: facts })
-      return old
+        .values({ ...line, ...columns })
+        .onConflictDoUpdate({ target: [lineRecordings.scriptId, lineRecordings.lineId], set: columns })
+      return previous
     })
-    if (before) await storage.remove(before.storageKey)
+    if (replaced) await storage.remove(replaced.storageKey)
   } catch (error) {
-    await storage.remove(facts.storageKey)
+    await storage.remove(columns.storageKey)
     throw error
   }
 }
 
-export async function dropRecording(
+export async function deleteLineRecording(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
-  place: Place,
+  line: LineReference,
 ): Promise<void> {
-  const [row] = await database.db.delete(lineRecordings).where(isAt(place)).returning()
+  const [row] = await database.db.delete(lineRecordings).where(matchesLine(line)).returning()
   if (!row) throw fail('not_found')
   await storage.remove(row.storageKey)
 }
 
-/** Of a script that goes for good: the files that no row names then. */
-export async function forgetRecordings(tx: Tx, scriptId: string): Promise<string[]> {
+/** Deletes the line recordings of a script that is purged. Returns the files to delete after the transaction. */
+export async function deleteScriptRecordings(tx: Tx, scriptId: string): Promise<string[]> {
   const rows = await tx
     .delete(lineRecordings)
     .where(eq(lineRecordings.scriptId, scriptId))

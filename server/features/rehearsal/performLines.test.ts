@@ -1,11 +1,11 @@
-import { understand } from '@scene-partner/script/understand'
+import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { expect, test } from 'vitest'
 import { performLines } from './performLines.ts'
 
 const hourMs = 3_600_000
 
-test('S-47 a scene leaves as much silence as a role can need, and never enough to fill a disk', () => {
-  const lines = understand(`BEN: Well?\n\n${'ANNA: Yes.\n\n'.repeat(400)}BEN: So.`).lines
+test('S-47 the pauses of a scene are long enough for a role, and limited in total', () => {
+  const lines = buildUnderstanding(`BEN: Well?\n\n${'ANNA: Yes.\n\n'.repeat(400)}BEN: So.`).lines
   const cast = lines.map((line) => ({ line, voices: ['v'], ...(line.characters[0] === 'ANNA' && { gapMs: hourMs }) }))
   const silentMs = performLines(cast, (text) => text).reduce(
     (sum, unit) => sum + unit.pauseAfterMs + (unit.pauseBeforeMs ?? 0),

@@ -1,77 +1,86 @@
-import type { UnderstoodLine } from '@scene-partner/contract/operations/understanding'
-import { canSay } from '@scene-partner/speech/engines/pronounceable'
-import { type CastUnit, perform, turnAfter } from '@scene-partner/speech/performance'
+import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { canSay } from '@scene-partner/speech/engines/canSay'
+import { type SceneUnit, planScene, pauseAfterSpeech } from '@scene-partner/speech/planning/planScene'
 
-/** A line and by whom it is spoken, by all of them together; or, by nobody, the silence that the actor has for it. */
+/** A line with the names of those who speak it together. For the actor's own line: no names, and the pause `gapMs`. */
 export type CastLine = { line: UnderstoodLine; voices: readonly string[]; gapMs?: number | undefined }
 
 /**
- * A unit, whose line it is, the silence before it where an actor's own line begins the scene, and whether it is spoken
- * together with the one before it.
+ * A unit with its speaker. `pauseBeforeMs`: silence before it, where the actor's own line begins the scene. `withBefore`:
+ * whether it is spoken simultaneously with the previous unit.
  */
-export type PerformedUnit = CastUnit & { pauseBeforeMs?: number; withBefore?: boolean }
+export type PerformedUnit = SceneUnit & { pauseBeforeMs?: number; withBefore?: boolean }
 
-/** Words as a role says them. */
-export type SayAs = (text: string, name: string) => string
+/** Replaces words by the pronunciation that the casting sets for a role. */
+export type PronounceAs = (text: string, name: string) => string
 
-/** Longer than any line; and all of mine together as long as a role can be: more silence would fill the disk. */
-const longestGapMs = 10 * 60_000
-const longestInAllMs = 2 * 60 * 60_000
+/** Longest pause for one line, and for all lines of a scene together. More silence would fill the disk (S-47). */
+const maxGapMs = 10 * 60_000
+const maxTotalGapMs = 2 * 60 * 60_000
 
 /**
- * Lines as they are performed, one after the other: directed by their parentheticals and extensions, words said as the
- * script and the role want, and for the actor's own lines a silence as long as they take, with the breath before and
- * after it.
+ * Turns cast lines into units. Parentheticals and extensions set the delivery, and pronunciations are applied. The actor's
+ * own lines become pauses as long as the lines, plus the usual gaps before and after.
  */
-export function performLines(lines: readonly CastLine[], sayAs: SayAs): PerformedUnit[] {
-  const speeches = lines.map(({ line, voices, gapMs }) => speechOf(line, gapMs === undefined ? voices[0] : '', sayAs))
-  const units: PerformedUnit[] = perform(speeches, { canSay })
-  const lastOf = new Map(units.map((unit) => [unit.speech, unit]))
-  const firstOf = new Map(units.toReversed().map((unit) => [unit.speech, unit]))
-  let before: PerformedUnit | undefined
-  let waitingMs = 0
-  let roomMs = longestInAllMs
+export function performLines(lines: readonly CastLine[], pronounceAs: PronounceAs): PerformedUnit[] {
+  const speeches = lines.map(({ line, voices, gapMs }) =>
+    toSpeech(line, gapMs === undefined ? voices[0] : '', pronounceAs),
+  )
+  const units: PerformedUnit[] = planScene(speeches, { canSay })
+  const lastUnits = new Map(units.map((unit) => [unit.speech, unit]))
+  const firstUnits = new Map(units.toReversed().map((unit) => [unit.speech, unit]))
+  let previous: PerformedUnit | undefined
+  let pauseAtStartMs = 0
+  let remainingGapMs = maxTotalGapMs
   for (const [index, { line, gapMs }] of lines.entries()) {
     if (gapMs === undefined) {
-      const first = firstOf.get(index)
-      if (first && waitingMs > 0) first.pauseBeforeMs = waitingMs
-      if (first) waitingMs = 0
-      before = lastOf.get(index) ?? before
+      const first = firstUnits.get(index)
+      if (first && pauseAtStartMs > 0) first.pauseBeforeMs = pauseAtStartMs
+      if (first) pauseAtStartMs = 0
+      previous = lastUnits.get(index) ?? previous
       continue
     }
-    const silence = Math.min(Math.min(gapMs, longestGapMs) + turnAfter(line.text), roomMs)
-    roomMs -= silence
-    if (before) before.pauseAfterMs = Math.max(before.pauseAfterMs, turnAfter(before.text)) + silence
-    else waitingMs += silence
+    const silence = Math.min(Math.min(gapMs, maxGapMs) + pauseAfterSpeech(line.text), remainingGapMs)
+    remainingGapMs -= silence
+    if (previous) previous.pauseAfterMs = Math.max(previous.pauseAfterMs, pauseAfterSpeech(previous.text)) + silence
+    else pauseAtStartMs += silence
   }
-  return [...bySpeech(units)].flatMap(([speech, own]) => inAllVoices(own, lines[speech], sayAs))
+  return [...groupBySpeech(units)].flatMap(([speech, ownUnits]) =>
+    repeatForVoices(ownUnits, lines[speech], pronounceAs),
+  )
 }
 
-function bySpeech(units: readonly PerformedUnit[]): Map<number, PerformedUnit[]> {
-  const found = new Map<number, PerformedUnit[]>()
-  for (const unit of units) found.set(unit.speech, [...(found.get(unit.speech) ?? []), unit])
-  return found
+function groupBySpeech(units: readonly PerformedUnit[]): Map<number, PerformedUnit[]> {
+  const groups = new Map<number, PerformedUnit[]>()
+  for (const unit of units) groups.set(unit.speech, [...(groups.get(unit.speech) ?? []), unit])
+  return groups
 }
 
-const speechOf = ({ extension, parts }: UnderstoodLine, name = '', sayAs: SayAs) => ({
+const toSpeech = ({ extension, parts }: UnderstoodLine, name = '', pronounceAs: PronounceAs) => ({
   voiceId: name,
   extension,
-  parts: name ? parts.map((part) => (part.kind === 'speech' ? { ...part, text: sayAs(part.text, name) } : part)) : [],
+  parts: name
+    ? parts.map((part) => (part.kind === 'speech' ? { ...part, text: pronounceAs(part.text, name) } : part))
+    : [],
 })
 
-/** Sentence by sentence, so that those who speak together stay together. The silences are those of the first. */
-function inAllVoices(own: readonly PerformedUnit[], cast: CastLine | undefined, sayAs: SayAs): PerformedUnit[] {
-  const others = (cast?.voices.slice(1) ?? []).map((voiceId) => {
-    const units = cast ? perform([speechOf(cast.line, voiceId, sayAs)], { canSay }) : []
-    // Whoever says it in other sentences says it as the first does: they must not part.
-    return { voiceId, units: units.length === own.length ? units : own }
+/** Repeats each unit for every further voice, so that simultaneous voices stay together sentence by sentence. Only the first voice's pauses count. */
+function repeatForVoices(
+  ownUnits: readonly PerformedUnit[],
+  cast: CastLine | undefined,
+  pronounceAs: PronounceAs,
+): PerformedUnit[] {
+  const otherVoices = (cast?.voices.slice(1) ?? []).map((voiceId) => {
+    const units = cast ? planScene([toSpeech(cast.line, voiceId, pronounceAs)], { canSay }) : []
+    // Pronunciations may change the sentence split. Then the first voice's split is used, so that the voices stay together.
+    return { voiceId, units: units.length === ownUnits.length ? units : ownUnits }
   })
-  return own.flatMap((unit, at) => {
-    const { pauseBeforeMs: _silence, ...said } = unit
-    const withIt = others.map(({ voiceId, units }): PerformedUnit => {
-      const { text, spoken } = units[at] ?? said
-      return { ...said, text, spoken, voiceId, pauseAfterMs: 0, withBefore: true }
+  return ownUnits.flatMap((unit, at) => {
+    const { pauseBeforeMs: _silence, ...shared } = unit
+    const simultaneous = otherVoices.map(({ voiceId, units }): PerformedUnit => {
+      const { text, spoken } = units[at] ?? shared
+      return { ...shared, text, spoken, voiceId, pauseAfterMs: 0, withBefore: true }
     })
-    return [unit, ...withIt]
+    return [unit, ...simultaneous]
   })
 }

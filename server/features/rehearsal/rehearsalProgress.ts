@@ -3,12 +3,12 @@ import {
   noteLines as noteContract,
   saveRehearsal as saveContract,
 } from '@scene-partner/contract/operations/rehearsal'
-import { learn, type LineMemory, type LineNote } from '@scene-partner/script/memory'
+import { updateLineMemory, type LineMemory, type LineAttempt } from '@scene-partner/script/rehearsal/lineMemory'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
-import { findScript, holdScript } from '../scripts/index.ts'
+import { findScript, lockScript } from '../scripts/index.ts'
 import { operation } from '../../services.ts'
-import { memoryOf, presentLine, readLines, readRehearsal } from './store.ts'
+import { toLineMemory, presentLine, readLines, readRehearsal } from './rehearsalStore.ts'
 import { rehearsalDays, rehearsals, rehearsedLines } from './tables.ts'
 
 export const getRehearsal = operation(getContract, async ({ input, caller, database: { db } }) => {
@@ -16,78 +16,77 @@ export const getRehearsal = operation(getContract, async ({ input, caller, datab
   return readRehearsal(db, id)
 })
 
-/** Keeps settings, each by itself, and the place. */
+/** Stores the given settings and the current line. A setting of null is removed; settings not given stay. */
 export const saveRehearsal = operation(saveContract, async ({ input, caller, database, clock }) => {
   const { scriptId, place } = input
   await database.tx(async (tx) => {
-    await holdScript(tx, caller.userId, scriptId)
-    const [before] = await tx.select().from(rehearsals).where(eq(rehearsals.scriptId, scriptId))
-    const merged = Object.entries({ ...before?.settings, ...input.settings })
-    const kept = {
+    await lockScript(tx, caller.userId, scriptId)
+    const [previous] = await tx.select().from(rehearsals).where(eq(rehearsals.scriptId, scriptId))
+    const merged = Object.entries({ ...previous?.settings, ...input.settings })
+    const stored = {
       settings: Object.fromEntries(merged.filter(([, value]) => value !== null)),
-      place: place === undefined ? (before?.place ?? null) : place,
+      place: place === undefined ? (previous?.place ?? null) : place,
       updatedAt: clock.now(),
     }
     await tx
       .insert(rehearsals)
-      .values({ scriptId, ...kept })
-      .onConflictDoUpdate({ target: rehearsals.scriptId, set: kept })
+      .values({ scriptId, ...stored })
+      .onConflictDoUpdate({ target: rehearsals.scriptId, set: stored })
   })
   return { success: true } as const
 })
 
-async function countDay(tx: Tx, scriptId: string, day: string, notes: readonly LineNote[]): Promise<void> {
-  const run = notes.length
+async function countDay(tx: Tx, scriptId: string, day: string, notes: readonly LineAttempt[]): Promise<void> {
+  const runCount = notes.length
   const clean = notes.filter(({ outcome }) => outcome === 'clean').length
-  if (run === 0) return
+  if (runCount === 0) return
   await tx
     .insert(rehearsalDays)
-    .values({ scriptId, day, run, clean })
+    .values({ scriptId, day, run: runCount, clean })
     .onConflictDoUpdate({
       target: [rehearsalDays.scriptId, rehearsalDays.day],
-      set: { run: sql`${rehearsalDays.run} + ${run}`, clean: sql`${rehearsalDays.clean} + ${clean}` },
+      set: { run: sql`${rehearsalDays.run} + ${runCount}`, clean: sql`${rehearsalDays.clean} + ${clean}` },
     })
 }
 
-async function writeLine(tx: Tx, scriptId: string, lineId: string, memory: LineMemory): Promise<void> {
+async function storeLine(tx: Tx, scriptId: string, lineId: string, memory: LineMemory): Promise<void> {
   const { dueAt, lastAt, ...counts } = memory
-  const kept = { ...counts, dueAt: dueAt === null ? null : new Date(dueAt), lastAt: new Date(lastAt) }
+  const stored = { ...counts, dueAt: dueAt === null ? null : new Date(dueAt), lastAt: new Date(lastAt) }
   await tx
     .insert(rehearsedLines)
-    .values({ scriptId, lineId, ...kept })
-    .onConflictDoUpdate({ target: [rehearsedLines.scriptId, rehearsedLines.lineId], set: kept })
+    .values({ scriptId, lineId, ...stored })
+    .onConflictDoUpdate({ target: [rehearsedLines.scriptId, rehearsedLines.lineId], set: stored })
 }
 
-/** Notes how lines went. What is no line of the script is left out, and what was noted already. */
+/** Records the results of lines. Ignores unknown lines and results that were recorded already. Returns the changed lines. */
 export const noteLines = operation(noteContract, async ({ input, caller, ...services }) => {
-  const { database, clock, understandings } = services
+  const { database, clock, scriptReviews } = services
   const { scriptId } = input
-  // A long play is read before its row is held; within it stands what was read.
-  await understandings.of(database.db, await findScript(database.db, caller.userId, scriptId))
+  // Parse before locking the row, because a long play takes seconds. The transaction then uses the cached result.
+  await scriptReviews.getReview(database.db, await findScript(database.db, caller.userId, scriptId))
   const lines = await database.tx(async (tx) => {
-    const script = await holdScript(tx, caller.userId, scriptId)
-    const { understanding } = await understandings.of(tx, script)
-    const words = new Map(understanding.lines.map(({ id, text }) => [id, text]))
-    const mine = input.lines.filter(({ lineId }) => words.has(lineId))
-    const noted = [...new Map(mine.map((line) => [`${line.lineId} ${line.at}`, line])).values()]
-    const ids = [...new Set(noted.map(({ lineId }) => lineId))]
-    const memories = new Map((await readLines(tx, scriptId, ids)).map((row) => [row.lineId, memoryOf(row)]))
+    const script = await lockScript(tx, caller.userId, scriptId)
+    const { understanding } = await scriptReviews.getReview(tx, script)
+    const texts = new Map(understanding.lines.map(({ id, text }) => [id, text]))
+    const known = input.lines.filter(({ lineId }) => texts.has(lineId))
+    const results = [...new Map(known.map((line) => [`${line.lineId} ${line.at}`, line])).values()]
+    const ids = [...new Set(results.map(({ lineId }) => lineId))]
+    const memories = new Map((await readLines(tx, scriptId, ids)).map((row) => [row.lineId, toLineMemory(row)]))
     const now = clock.now().getTime()
-    const counted: LineNote[] = []
-    let ahead = noted.filter(({ at }) => Date.parse(at) > now).length
-    for (const { lineId, outcome, ms, at } of noted) {
-      // A clock that goes ahead must not keep a line from being learnt until it is right; each run of it stays an
-      // instant of its own.
+    const counted: LineAttempt[] = []
+    let aheadCount = results.filter(({ at }) => Date.parse(at) > now).length
+    for (const { lineId, outcome, ms, at } of results) {
+      // A client clock that is ahead must not block later results. Each result keeps a distinct time just before now.
       const isAhead = Date.parse(at) > now
-      if (isAhead) ahead -= 1
-      const note = { outcome, ms, at: isAhead ? now - ahead : Date.parse(at) }
-      const before = memories.get(lineId)
-      const after = learn(words.get(lineId) ?? '', before, note)
-      if (!after || after === before) continue
-      memories.set(lineId, after)
+      if (isAhead) aheadCount -= 1
+      const note = { outcome, ms, at: isAhead ? now - aheadCount : Date.parse(at) }
+      const previous = memories.get(lineId)
+      const next = updateLineMemory(texts.get(lineId) ?? '', previous, note)
+      if (!next || next === previous) continue
+      memories.set(lineId, next)
       counted.push(note)
     }
-    for (const [lineId, memory] of memories) await writeLine(tx, scriptId, lineId, memory)
+    for (const [lineId, memory] of memories) await storeLine(tx, scriptId, lineId, memory)
     await countDay(tx, scriptId, input.day ?? clock.now().toISOString().slice(0, 10), counted)
     return readLines(tx, scriptId, ids)
   })

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import type { LineMemory } from '@scene-partner/script/memory'
+import type { LineMemory } from '@scene-partner/script/rehearsal/lineMemory'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { lineRecordings, rehearsalDays, rehearsals, rehearsedLines } from './tables.ts'
@@ -8,7 +8,7 @@ type Line = typeof rehearsedLines.$inferSelect
 type Recording = typeof lineRecordings.$inferSelect
 export type PresentedLine = OutputOf<'noteLines'>['lines'][number]
 
-/** A lasting path of this site; who may hear it is judged at each request. */
+/** Returns the permanent path of a line recording. Access is checked on each request. */
 export const recordingUrl = (scriptId: string, lineId: string): string =>
   `/api/scripts/${encodeURIComponent(scriptId)}/lines/${encodeURIComponent(lineId)}/recording`
 
@@ -26,7 +26,7 @@ const presentRecording = ({ scriptId, lineId, mime, durationMs, createdAt }: Rec
   createdAt: createdAt.toISOString(),
 })
 
-export const memoryOf = ({ ms, runs, clean, misses, box, dueAt, lastAt }: Line): LineMemory => ({
+export const toLineMemory = ({ ms, runs, clean, misses, box, dueAt, lastAt }: Line): LineMemory => ({
   ms,
   runs,
   clean,

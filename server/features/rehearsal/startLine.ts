@@ -1,44 +1,50 @@
 import { fail, raise } from '@scene-partner/contract/failures'
 import { startLine as contract } from '@scene-partner/contract/operations/rehearsal'
-import { audioUrlOf, beginGeneration } from '../readings/index.ts'
+import { audioUrlOf, startGeneration, toGenerationRequest } from '../generation/index.ts'
 import { operation } from '../../services.ts'
-import { nameReaders } from './nameReaders.ts'
+import { formatReaderNames } from './formatReaderNames.ts'
 import { performLines } from './performLines.ts'
-import { openChoir, openScript, planUnits, type Reader } from './speak.ts'
+import { assignReaders, loadCastScript, toPlannedUnits, type Reader } from './castScript.ts'
 
-const titleLength = 80
+const maxTitleLength = 80
 
-/** Has a line spoken by those who are cast for it, as one sound, or answers what is spoken of it already. */
+/** Starts the generation of one line in the voices cast for it, or returns the existing one. Throws `nothing_to_speak`. */
 export const startLine = operation(contract, async ({ input, caller, ...services }) => {
-  const open = await openScript(services, caller.userId, input.scriptId)
-  const line = open.understanding.lines.find(({ id }) => id === input.lineId) ?? raise('not_found')
+  const castScript = await loadCastScript(services, caller.userId, input.scriptId)
+  const line = castScript.understanding.lines.find(({ id }) => id === input.lineId) ?? raise('not_found')
   if (line.kind !== 'speech') throw fail('nothing_to_speak')
   const characters = input.characters
     ? line.characters.filter((name) => input.characters?.includes(name))
-    : line.characters.filter((name) => !open.isMine(name))
+    : line.characters.filter((name) => !castScript.isMine(name))
   const readers = new Map<string, Reader>()
-  const voices = await openChoir(open, characters, readers)
+  const voices = await assignReaders(castScript, characters, readers)
   const [first] = readers.values()
-  const units = first ? planUnits(performLines([{ line, voices }], open.sayAs), readers, services) : []
+  const units = first ? toPlannedUnits(performLines([{ line, voices }], castScript.pronounceAs), readers, services) : []
   if (!first || units.length === 0) throw fail('nothing_to_speak')
-  const title = `${characters.join(' and ')}: ${line.text}`.slice(0, titleLength)
-  const row = await beginGeneration(
-    {
+  const title = `${characters.join(' and ')}: ${line.text}`.slice(0, maxTitleLength)
+  const generation = await startGeneration(
+    toGenerationRequest({
       text: line.text,
       voiceId: first.voice.id,
       settings: { speed: first.speed },
       for: 'practice',
-      scene: { title, readers: nameReaders(readers.values()), units, scriptId: open.script.id, lineId: line.id },
-    },
+      scene: {
+        title,
+        readerNames: formatReaderNames(readers.values()),
+        units,
+        scriptId: castScript.script.id,
+        lineId: line.id,
+      },
+    }),
     caller,
     services,
   )
   return {
     characters,
-    generationId: row.id,
-    audioUrl: audioUrlOf(row.id),
-    isReady: row.state === 'ready',
-    duration: row.durationMs === null ? null : row.durationMs / 1000,
-    chargedCharacters: row.state === 'ready' ? row.spentCharacters : row.reservedCharacters,
+    generationId: generation.id,
+    audioUrl: audioUrlOf(generation.id),
+    isReady: generation.state === 'ready',
+    duration: generation.durationMs === null ? null : generation.durationMs / 1000,
+    chargedCharacters: generation.state === 'ready' ? generation.spentCharacters : generation.reservedCharacters,
   }
 })

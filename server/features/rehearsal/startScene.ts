@@ -1,73 +1,80 @@
 import { fail } from '@scene-partner/contract/failures'
 import { startScene as contract } from '@scene-partner/contract/operations/rehearsal'
-import { lineMs } from '@scene-partner/script/memory'
-import { audioUrlOf, beginGeneration } from '../readings/index.ts'
+import { expectedLineMs } from '@scene-partner/script/rehearsal/lineMemory'
+import { audioUrlOf, startGeneration, toGenerationRequest } from '../generation/index.ts'
 import { operation } from '../../services.ts'
-import { nameReaders } from './nameReaders.ts'
+import { formatReaderNames } from './formatReaderNames.ts'
 import { performLines, type CastLine } from './performLines.ts'
-import { openChoir, openScript, planUnits, type OpenScript, type Reader } from './speak.ts'
-import { memoryOf, readLines } from './store.ts'
+import { assignReaders, loadCastScript, toPlannedUnits, type CastScript, type Reader } from './castScript.ts'
+import { toLineMemory, readLines } from './rehearsalStore.ts'
 
 type Mine = 'gaps' | 'learnt' | 'spoken'
-type Line = OpenScript['understanding']['lines'][number]
+type Line = CastScript['understanding']['lines'][number]
 
-const titleLength = 200
+const maxTitleLength = 200
 
-/** From one line to another, whichever comes first. */
-function linesBetween({ lines }: OpenScript['understanding'], from: string, to: string): Line[] {
-  const [one, other] = [lines.findIndex(({ id }) => id === from), lines.findIndex(({ id }) => id === to)]
-  if (one < 0 || other < 0) throw fail('not_found')
-  return lines.slice(Math.min(one, other), Math.max(one, other) + 1).filter(({ kind }) => kind === 'speech')
+/** Returns the speeches between two lines, inclusive, in either order. */
+function selectSpeeches({ lines }: CastScript['understanding'], from: string, to: string): Line[] {
+  const [fromIndex, toIndex] = [lines.findIndex(({ id }) => id === from), lines.findIndex(({ id }) => id === to)]
+  if (fromIndex < 0 || toIndex < 0) throw fail('not_found')
+  return lines
+    .slice(Math.min(fromIndex, toIndex), Math.max(fromIndex, toIndex) + 1)
+    .filter(({ kind }) => kind === 'speech')
 }
 
-function titleOf({ script, understanding }: OpenScript, lines: readonly Line[]): string {
+function formatTitle({ script, understanding }: CastScript, lines: readonly Line[]): string {
   const heading = understanding.scenes[lines[0]?.scene ?? 0]?.heading
-  return [script.title, heading].filter(Boolean).join(' · ').slice(0, titleLength)
+  return [script.title, heading].filter(Boolean).join(' · ').slice(0, maxTitleLength)
 }
 
-/** Lines with whoever speaks them: of those spoken together all but the actor, whose own place among them needs no silence. */
+/** Assigns readers to lines. A line shared with the actor is spoken by the others, without a pause for the actor. */
 async function castLines(
-  open: OpenScript,
+  castScript: CastScript,
   lines: readonly Line[],
-  { mine, msOf }: { mine: Mine; msOf: (line: Line) => number },
+  { mine, msOf: estimateLineMs }: { mine: Mine; msOf: (line: Line) => number },
 ): Promise<{ cast: CastLine[]; readers: Map<string, Reader> }> {
   const readers = new Map<string, Reader>()
   const cast: CastLine[] = []
   for (const line of lines) {
-    const speaking = mine === 'spoken' ? line.characters : line.characters.filter((name) => !open.isMine(name))
-    const voices = await openChoir(open, speaking, readers)
-    cast.push(voices.length === 0 ? { line, voices, gapMs: msOf(line) } : { line, voices })
+    const speaking = mine === 'spoken' ? line.characters : line.characters.filter((name) => !castScript.isMine(name))
+    const voices = await assignReaders(castScript, speaking, readers)
+    cast.push(voices.length === 0 ? { line, voices, gapMs: estimateLineMs(line) } : { line, voices })
   }
   return { cast, readers }
 }
 
-/** Makes one recording of a scene, as it is cast, with silences for the actor or with their lines spoken. */
+/** Starts one recording of a scene in the cast voices. The actor's lines are pauses or are spoken, as `mine` says. */
 export const startScene = operation(contract, async ({ input, caller, ...services }) => {
   const { scriptId, from, to, mine } = input
-  const open = await openScript(services, caller.userId, scriptId)
-  const lines = linesBetween(open.understanding, from, to)
-  const learnt = mine === 'learnt' ? await readLines(services.database.db, scriptId) : []
-  const memories = new Map(learnt.map((row) => [row.lineId, memoryOf(row)]))
-  const msOf = (line: Line) => lineMs(line.text, memories.get(line.id))
-  const { cast, readers } = await castLines(open, lines, { mine, msOf })
-  const units = planUnits(performLines(cast, open.sayAs), readers, services)
+  const castScript = await loadCastScript(services, caller.userId, scriptId)
+  const lines = selectSpeeches(castScript.understanding, from, to)
+  const learntLines = mine === 'learnt' ? await readLines(services.database.db, scriptId) : []
+  const memories = new Map(learntLines.map((generation) => [generation.lineId, toLineMemory(generation)]))
+  const estimateLineMs = (line: Line) => expectedLineMs(line.text, memories.get(line.id))
+  const { cast, readers } = await castLines(castScript, lines, { mine, msOf: estimateLineMs })
+  const units = toPlannedUnits(performLines(cast, castScript.pronounceAs), readers, services)
   const [first] = readers.values()
   if (!first || units.length === 0) throw fail('nothing_to_speak')
-  const row = await beginGeneration(
-    {
+  const generation = await startGeneration(
+    toGenerationRequest({
       text: lines.map(({ characters, text }) => `${characters.join(' and ')}\n${text}`).join('\n\n'),
       voiceId: first.voice.id,
       settings: {},
       for: 'practice',
-      scene: { title: titleOf(open, lines), readers: nameReaders(readers.values()), units, scriptId },
-    },
+      scene: {
+        title: formatTitle(castScript, lines),
+        readerNames: formatReaderNames(readers.values()),
+        units,
+        scriptId,
+      },
+    }),
     caller,
     services,
   )
   return {
-    generationId: row.id,
-    audioUrl: audioUrlOf(row.id),
-    characterCount: row.characterCount,
-    chargedCharacters: row.reservedCharacters,
+    generationId: generation.id,
+    audioUrl: audioUrlOf(generation.id),
+    characterCount: generation.characterCount,
+    chargedCharacters: generation.reservedCharacters,
   }
 })

@@ -10,27 +10,27 @@ const scriptId = () =>
     .notNull()
     .references(() => scripts.id, { onDelete: 'cascade' })
 
-/** How a script is rehearsed, and where the actor left off. */
+/** The rehearsal settings of a script, and the line where the actor left off. */
 export const rehearsals = pgTable('rehearsals', {
   scriptId: scriptId().primaryKey(),
   settings: jsonb('settings').$type<RehearsalSettings>().notNull().default({}),
-  /** The line they left off at. */
+  /** Id of the line where the actor left off. */
   place: text('place'),
   updatedAt: at('updated_at').notNull(),
 })
 
-/** What is known of one of the actor's own lines: how long it takes them, and how well it sits. */
+/** What was learnt about one of the actor's own lines: its duration, and its spaced-repetition state. */
 export const rehearsedLines = pgTable(
   'rehearsed_lines',
   {
     scriptId: scriptId(),
     lineId: text('line_id').notNull(),
-    /** How long it takes them, learnt; null while they have not said it. */
+    /** Learnt duration in ms; null while the actor has not said the line. */
     ms: integer('ms'),
     runs: integer('runs').notNull().default(0),
     clean: integer('clean').notNull().default(0),
     misses: integer('misses').notNull().default(0),
-    /** The box of spaced repetition, 0 to 5. */
+    /** Leitner box of the spaced repetition, 0 to 5. */
     box: integer('box').notNull().default(0),
     dueAt: at('due_at'),
     lastAt: at('last_at').notNull(),
@@ -38,12 +38,12 @@ export const rehearsedLines = pgTable(
   (table) => [primaryKey({ columns: [table.scriptId, table.lineId] })],
 )
 
-/** How many lines were run on a day, and how many of them cleanly. */
+/** Lines rehearsed per day, and how many of them without a mistake. */
 export const rehearsalDays = pgTable(
   'rehearsal_days',
   {
     scriptId: scriptId(),
-    /** `2026-01-31`, by the actor's own calendar. */
+    /** `2026-01-31`, in the actor's time zone. */
     day: text('day').notNull(),
     run: integer('run').notNull().default(0),
     clean: integer('clean').notNull().default(0),
@@ -51,13 +51,13 @@ export const rehearsalDays = pgTable(
   (table) => [primaryKey({ columns: [table.scriptId, table.day] })],
 )
 
-/** A line that the actor has spoken themselves, or somebody for them. */
+/** The actor's own recording of a line. */
 export const lineRecordings = pgTable(
   'line_recordings',
   {
     scriptId: scriptId(),
     lineId: text('line_id').notNull(),
-    /** Also by its owner: what an account keeps is counted at each new one. */
+    /** The owner, because the account's total is counted on each upload. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -4,9 +4,9 @@ import type { Services } from '../../services.ts'
 import { scripts } from '../scripts/index.ts'
 import { scriptCorrections } from './tables.ts'
 
-/** What the actor has put right of each script. */
-export const understandingExporter: Exporter<Services> = {
-  about: [{ path: 'corrections.json', words: 'What you put right of how each script was understood.' }],
+/** Exports the actor's corrections of each script. */
+export const scriptReviewExporter: Exporter<Services> = {
+  contents: [{ path: 'corrections.json', description: 'What you put right of how each script was understood.' }],
   async *files({ database: { db } }, userId) {
     yield jsonListFile('corrections.json', async function* () {
       yield await db

@@ -1,16 +1,16 @@
-import { getUnderstanding as contract } from '@scene-partner/contract/operations/understanding'
+import { getUnderstanding as contract } from '@scene-partner/contract/operations/scriptReview'
 import { findScript } from '../scripts/index.ts'
 import { operation } from '../../services.ts'
 
-/** A script as it was understood, with what the actor has put right. */
-export const getUnderstanding = operation(contract, async ({ input, caller, database, understandings }) => {
+/** Returns a parsed script with the actor's corrections applied, and the file it was imported from. */
+export const getUnderstanding = operation(contract, async ({ input, caller, database, scriptReviews }) => {
   const script = await findScript(database.db, caller.userId, input.scriptId)
-  const { source, understanding, ...understood } = await understandings.of(database.db, script)
+  const { source, understanding, ...review } = await scriptReviews.getReview(database.db, script)
   const { name, format, bytes, pages, leftOut = [] } = source ?? {}
   return {
-    // It is called what the actor calls it.
+    // The actor's own title replaces the parsed one.
     understanding: { ...understanding, title: script.title },
-    ...understood,
+    ...review,
     scriptVersion: script.version,
     ...(name !== undefined &&
       format !== undefined &&

@@ -1,30 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from '@scene-partner/contract/failures'
-import { saveCorrections as contract } from '@scene-partner/contract/operations/understanding'
+import { saveCorrections as contract } from '@scene-partner/contract/operations/scriptReview'
 import { eq } from 'drizzle-orm'
-import { findRoles, holdScript, noteRoles } from '../scripts/index.ts'
+import { findSummary, lockScript, storeSummary } from '../scripts/index.ts'
 import { operation } from '../../services.ts'
 import { scriptCorrections } from './tables.ts'
 
-/** Keeps what was put right, and what the script's row tells of it; refused where another page did so meanwhile. */
+/** Stores the corrections and updates the script's summary. Throws `script_changed` where another page saved meanwhile. */
 export const saveCorrections = operation(contract, async ({ input, caller, ...services }) => {
   const { database, clock, live } = services
   const { scriptId, corrections } = input
   const applied = Math.min(input.applied, corrections.length)
   return database.tx(async (tx) => {
-    const script = await holdScript(tx, caller.userId, scriptId)
-    const [before] = await tx.select().from(scriptCorrections).where(eq(scriptCorrections.scriptId, scriptId))
-    const version = before?.version ?? 0
-    // After a lost answer the same is sent again.
-    if (before && before.applied === applied && isDeepStrictEqual(before.corrections, corrections)) return { version }
+    const script = await lockScript(tx, caller.userId, scriptId)
+    const [previous] = await tx.select().from(scriptCorrections).where(eq(scriptCorrections.scriptId, scriptId))
+    const version = previous?.version ?? 0
+    // A client repeats the request after a lost response.
+    if (previous && previous.applied === applied && isDeepStrictEqual(previous.corrections, corrections))
+      return { version }
     if (version !== input.version) throw fail('script_changed', { version })
-    const kept = { corrections, applied, version: version + 1, updatedAt: clock.now() }
+    const stored = { corrections, applied, version: version + 1, updatedAt: clock.now() }
     await tx
       .insert(scriptCorrections)
-      .values({ scriptId, ...kept })
-      .onConflictDoUpdate({ target: scriptCorrections.scriptId, set: kept })
-    const { characters, analysis } = await findRoles(tx, services, script)
-    if (characters && analysis !== undefined) await noteRoles(tx, live, script, { characters, analysis })
-    return { version: kept.version }
+      .values({ scriptId, ...stored })
+      .onConflictDoUpdate({ target: scriptCorrections.scriptId, set: stored })
+    const { characters, analysis } = await findSummary(tx, services, script)
+    if (characters && analysis !== undefined) await storeSummary(tx, live, script, { characters, analysis })
+    return { version: stored.version }
   })
 })

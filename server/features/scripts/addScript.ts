@@ -3,46 +3,49 @@ import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
-import type { Roles } from '../understanding/index.ts'
-import { assertTextRoom } from './room.ts'
-import { changeOf, countScripts, newId, takeTurn } from './store.ts'
+import type { ScriptSummary } from './scriptSummary.ts'
+import { assertTextQuota } from './quota.ts'
+import { toChangeEvent, countScripts, newId, lockUserScripts } from './scriptStore.ts'
 import { scripts } from './tables.ts'
-import { countsOf, readWording, type Wording } from './wording.ts'
+import { countText, validateScriptFields, type ScriptFields } from './scriptFields.ts'
 
 export type NewScript = {
   userId: string
-  wording: Wording
-  wishKey: string | null
+  fields: ScriptFields
+  idempotencyKey: string | null
   writtenAs: 'fountain' | null
-  /** Who speaks in it, as whoever made it knows already. */
-  roles: Roles
+  /** Its summary, which the caller knows already. */
+  summary: ScriptSummary
 }
 
-/** Keeps a script that comes from elsewhere, once: asked for again by the same key, it is the one that was kept. */
+/**
+ * Inserts a script made by another feature. A repeated call with the same idempotency key returns the existing script with
+ * `isNew` false. Throws `scripts_full`, `scripts_no_room`, `script_too_long`, and `not_found` where that script was deleted.
+ */
 export async function addScript(
   tx: Tx,
   { live, clock }: Pick<Services, 'live' | 'clock'>,
-  { userId, wording, wishKey, writtenAs, roles }: NewScript,
+  { userId, fields, idempotencyKey, writtenAs, summary }: NewScript,
 ): Promise<{ id: string; isNew: boolean }> {
-  await takeTurn(tx, userId)
-  if (wishKey !== null) {
-    const own = and(eq(scripts.userId, userId), eq(scripts.wishKey, wishKey))
-    const [made] = await tx.select({ id: scripts.id, deletedAt: scripts.deletedAt }).from(scripts).where(own)
-    if (made?.deletedAt) throw fail('not_found')
-    if (made) return { id: made.id, isNew: false }
+  await lockUserScripts(tx, userId)
+  if (idempotencyKey !== null) {
+    const ownWithKey = and(eq(scripts.userId, userId), eq(scripts.idempotencyKey, idempotencyKey))
+    const [existing] = await tx.select({ id: scripts.id, deletedAt: scripts.deletedAt }).from(scripts).where(ownWithKey)
+    if (existing?.deletedAt) throw fail('not_found')
+    if (existing) return { id: existing.id, isNew: false }
   }
-  if ((await countScripts(tx, userId)) >= scriptRules.mostScripts) {
-    throw fail('scripts_full', { limit: scriptRules.mostScripts })
+  if ((await countScripts(tx, userId)) >= scriptRules.maxScripts) {
+    throw fail('scripts_full', { limit: scriptRules.maxScripts })
   }
-  const { title, content, tags } = readWording(wording)
-  await assertTextRoom(tx, userId, content.length)
+  const { title, content, tags } = validateScriptFields(fields)
+  await assertTextQuota(tx, userId, content.length)
   const now = clock.now()
-  const facts = { title, content, tags, ...countsOf(content), ...roles, writtenAs, wishKey }
+  const columns = { title, content, tags, ...countText(content), ...summary, writtenAs, idempotencyKey }
   const [row] = await tx
     .insert(scripts)
-    .values({ id: newId('scr'), userId, ...facts, createdAt: now, updatedAt: now })
+    .values({ id: newId('scr'), userId, ...columns, createdAt: now, updatedAt: now })
     .returning()
   if (!row) throw new Error('the script was not inserted')
-  await live.publish(tx, userId, changeOf(row))
+  await live.publish(tx, userId, toChangeEvent(row))
   return { id: row.id, isNew: true }
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { inPages, jsonListFile, textFile, type Exporter } from '../../platform/archive/exporter.ts'
-import { safeName } from '../../platform/archive/names.ts'
+import { loadInPages, jsonListFile, textFile, type Exporter } from '../../platform/archive/exporter.ts'
+import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
-import { listedColumns, presentListed } from './present.ts'
+import { listedColumns, presentListed } from './presentScript.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
-/** All of them without their text: what fits in memory however many there are. Oldest first, so that a number stays. */
-async function listKept(db: Db, userId: string) {
+/** Returns all scripts without their texts, so that any number fits in memory. Oldest first, so that file numbers stay stable. */
+async function listScripts(db: Db, userId: string) {
   const { id, title, createdAt, updatedAt } = scripts
   const rows = await db
     .select({ id, title, updatedAt })
@@ -16,14 +16,14 @@ async function listKept(db: Db, userId: string) {
     .orderBy(asc(createdAt), asc(id))
   return rows.map((row, index) => ({
     ...row,
-    file: `scripts/${String(index + 1).padStart(4, '0')} ${safeName(row.title)}.txt`,
+    file: `scripts/${String(index + 1).padStart(4, '0')} ${toSafeFileName(row.title)}.txt`,
   }))
 }
 
-type Kept = Awaited<ReturnType<typeof listKept>>[number]
+type ListedScript = Awaited<ReturnType<typeof listScripts>>[number]
 
-/** What is known of some scripts. The text is a file of its own: fifty of the longest at once would fill the memory. */
-async function readFacts(db: Db, page: readonly Kept[]) {
+/** Returns the details of one page of scripts without their texts: fifty long texts at once would need too much memory. */
+async function readDetails(db: Db, page: readonly ListedScript[]) {
   const files = new Map(page.map(({ id, file }) => [id, file]))
   const rows = await db
     .select(listedColumns(-1))
@@ -31,12 +31,12 @@ async function readFacts(db: Db, page: readonly Kept[]) {
     .where(inArray(scripts.id, [...files.keys()]))
     .orderBy(asc(scripts.createdAt), asc(scripts.id))
   return rows.map((row) => {
-    const { content: _text, preview: _beginning, userId: _owner, ...facts } = presentListed(row)
-    return { ...facts, file: files.get(row.id) }
+    const { content: _text, preview: _beginning, userId: _owner, ...details } = presentListed(row)
+    return { ...details, file: files.get(row.id) }
   })
 }
 
-async function readVersions(db: Db, { id }: Kept) {
+async function readVersions(db: Db, { id }: ListedScript) {
   return db
     .select()
     .from(scriptVersions)
@@ -44,16 +44,16 @@ async function readVersions(db: Db, { id }: Kept) {
     .orderBy(asc(scriptVersions.createdAt), asc(scriptVersions.id))
 }
 
-/** Every script as a text file, with what is known of it and the texts it had. */
+/** Exports every script as a text file, with its details and its earlier versions. */
 export const scriptExporter: Exporter<Services> = {
-  about: [
-    { path: 'scripts/', words: 'Your scripts as plain text, oldest first, archived ones as well.' },
-    { path: 'scripts.json', words: 'For each script its title, tags, roles, counts, and which file it is.' },
-    { path: 'script-versions.json', words: 'The earlier texts of your scripts.' },
+  contents: [
+    { path: 'scripts/', description: 'Your scripts as plain text, oldest first, archived ones as well.' },
+    { path: 'scripts.json', description: 'For each script its title, tags, roles, counts, and which file it is.' },
+    { path: 'script-versions.json', description: 'The earlier texts of your scripts.' },
   ],
   async *files({ database: { db } }, userId) {
-    const kept = await listKept(db, userId)
-    for (const { id, file, updatedAt } of kept) {
+    const listedScripts = await listScripts(db, userId)
+    for (const { id, file, updatedAt } of listedScripts) {
       yield {
         ...textFile(file, async function* () {
           const [row] = await db.select({ content: scripts.content }).from(scripts).where(eq(scripts.id, id))
@@ -62,10 +62,10 @@ export const scriptExporter: Exporter<Services> = {
         at: updatedAt,
       }
     }
-    yield jsonListFile('scripts.json', () => inPages(kept, (page) => readFacts(db, page)))
-    // One script's at a time: each may have many, and each of them may be long.
+    yield jsonListFile('scripts.json', () => loadInPages(listedScripts, (page) => readDetails(db, page)))
+    // The versions of one script at a time, because they may be many and long.
     yield jsonListFile('script-versions.json', async function* () {
-      for (const one of kept) yield await readVersions(db, one)
+      for (const script of listedScripts) yield await readVersions(db, script)
     })
   },
 }

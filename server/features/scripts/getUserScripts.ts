@@ -1,40 +1,40 @@
 import { getScriptTags as tagsContract, getUserScripts as contract } from '@scene-partner/contract/operations/scripts'
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { operation } from '../../services.ts'
-import { listedColumns, presentListed, type ListedScript } from './present.ts'
+import { listedColumns, presentListed, type ListedScript } from './presentScript.ts'
 import { scripts } from './tables.ts'
 
 const pageSize = 50
-/** Fifty of these are as much as a page of a list should weigh. */
-const shortContent = 20_000
+/** Characters up to which `contents: 'short'` includes a text. Fifty of these are the largest acceptable page. */
+const maxShortContentLength = 20_000
 
 type Sort = 'edited' | 'opened' | 'title'
 
-/** What a list is sorted by, and in which direction; the id parts what is equal. */
-const opened = sql<Date>`coalesce(${scripts.lastOpenedAt}, ${scripts.createdAt})`
-const folded = sql<string>`lower(${scripts.title})`
+/** The ORDER BY of each sort. The id makes the order unique. */
+const openedAtSql = sql<Date>`coalesce(${scripts.lastOpenedAt}, ${scripts.createdAt})`
+const lowerTitle = sql<string>`lower(${scripts.title})`
 const orders: Record<Sort, SQL[]> = {
   edited: [desc(scripts.updatedAt), desc(scripts.id)],
-  opened: [desc(opened), desc(scripts.id)],
-  title: [asc(folded), asc(scripts.id)],
+  opened: [desc(openedAtSql), desc(scripts.id)],
+  title: [asc(lowerTitle), asc(scripts.id)],
 }
 
-function cursorOf(sort: Sort, row: ListedScript): string {
+function formatCursor(sort: Sort, row: ListedScript): string {
   const at = (sort === 'opened' ? (row.lastOpenedAt ?? row.createdAt) : row.updatedAt).getTime()
   return `${sort}.${row.id}.${sort === 'title' ? row.title : at}`
 }
 
 function afterCursor(sort: Sort, cursor: string | undefined): SQL | undefined {
-  const [, of, id, place] = /^(edited|opened|title)\.([\w-]+)\.([^]*)$/.exec(cursor ?? '') ?? []
-  if (of !== sort || place === undefined) return undefined
-  if (sort === 'title') return sql`(${folded}, ${scripts.id}) > (lower(${place}), ${id})`
-  const at = new Date(/^\d{1,14}$/.test(place) ? Number(place) : Number.NaN)
+  const [, cursorSort, id, position] = /^(edited|opened|title)\.([\w-]+)\.([^]*)$/.exec(cursor ?? '') ?? []
+  if (cursorSort !== sort || position === undefined) return undefined
+  if (sort === 'title') return sql`(${lowerTitle}, ${scripts.id}) > (lower(${position}), ${id})`
+  const at = new Date(/^\d{1,14}$/.test(position) ? Number(position) : Number.NaN)
   if (Number.isNaN(at.getTime())) return undefined
-  const by = sort === 'opened' ? opened : scripts.updatedAt
-  return sql`(${by}, ${scripts.id}) < (${at.toISOString()}::timestamptz, ${id})`
+  const sortColumn = sort === 'opened' ? openedAtSql : scripts.updatedAt
+  return sql`(${sortColumn}, ${scripts.id}) < (${at.toISOString()}::timestamptz, ${id})`
 }
 
-/** Each word somewhere in the title, the text or a tag; what means something in a pattern is only a letter here. */
+/** Matches scripts that contain each word in the title, text or a tag. Characters with a meaning in LIKE are escaped. */
 function matches(search: string | undefined): SQL | undefined {
   const words = search?.split(/\s+/).filter(Boolean).slice(0, 10) ?? []
   return and(
@@ -49,11 +49,11 @@ function matches(search: string | undefined): SQL | undefined {
 const hasTag = (tag: string) =>
   sql`exists (select 1 from unnest(${scripts.tags}) as one where lower(one) = lower(${tag}))`
 
-/** The caller's scripts: a page costs the same however deep it lies. */
+/** Returns one page of the caller's scripts. Keyset pagination: every page costs the same. */
 export const getUserScripts = operation(contract, async ({ input, caller, database }) => {
   const { sort, tag } = input
   const rows = await database.db
-    .select(listedColumns(input.contents === 'short' ? shortContent : -1))
+    .select(listedColumns(input.contents === 'short' ? maxShortContentLength : -1))
     .from(scripts)
     .where(
       and(
@@ -72,11 +72,11 @@ export const getUserScripts = operation(contract, async ({ input, caller, databa
   const last = page.at(-1)
   return {
     scripts: page.map(presentListed),
-    ...(rows.length > pageSize && last && { nextCursor: cursorOf(sort, last) }),
+    ...(rows.length > pageSize && last && { nextCursor: formatCursor(sort, last) }),
   }
 })
 
-/** The caller's tags, most used first. */
+/** Returns the caller's tags, most used first. */
 export const getScriptTags = operation(tagsContract, async ({ caller, database }) => {
   const { rows } = await database.db.execute<{ tag: string; scripts: number }>(sql`
     select min(one) as tag, count(*)::int as scripts

@@ -1,24 +1,24 @@
 import type { Script, ScriptRow as Row, ScriptVersionRow } from '@scene-partner/contract/entities'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { sql } from 'drizzle-orm'
-import type { ScriptRow } from './store.ts'
+import type { ScriptRow } from './scriptStore.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
-/** Enough of a text to show its first words, whatever blank lines it begins with. */
-const beginning = 1_200
+/** Characters from which the preview is made; enough even where a text begins with many blank lines. */
+const previewSourceLength = 1_200
 
-/** A row of a list: the text stays in the database, but for its beginning and what is short. */
-export type ListedScript = Omit<ScriptRow, 'content' | 'wishKey' | 'deletedAt' | 'writtenAs'> & {
+/** A row of the list of scripts, with the beginning of the text. `content` is null where it was not requested or is long. */
+export type ListedScript = Omit<ScriptRow, 'content' | 'idempotencyKey' | 'deletedAt' | 'writtenAs'> & {
   beginning: string
   content: string | null
 }
 
-/** The columns of such a row; texts up to `wholeUpTo` characters come whole. */
+/** Returns the columns of a `ListedScript`. Texts up to `wholeUpTo` characters are included; -1 includes none. */
 export const listedColumns = (wholeUpTo: number) => ({
   id: scripts.id,
   userId: scripts.userId,
   title: scripts.title,
-  beginning: sql<string>`left(${scripts.content}, ${beginning})`,
+  beginning: sql<string>`left(${scripts.content}, ${previewSourceLength})`,
   content: sql<string | null>`case when ${scripts.characterCount} <= ${wholeUpTo} then ${scripts.content} end`,
   tags: scripts.tags,
   characters: scripts.characters,
@@ -33,37 +33,44 @@ export const listedColumns = (wholeUpTo: number) => ({
   lastOpenedAt: scripts.lastOpenedAt,
 })
 
-/** What an import has written before the script itself, and its marks: nobody reads them for a first impression. */
+/** Title page, cast note and Fountain marks that an import writes. The preview leaves them out. */
 const titlePage = /^Title: .*\n(?:Format: .*\n)?\n/
 const castNote = /^\[\[Cast\n[^\]]*(?:\]\]\n*)?/
 const forcedMarks = /^[!@.](?=\S)|\\(?=[*_()[\]])/gm
 
-/** The first words on one line; never half a character. */
-function previewOf(whole: string): string {
-  const isOurs = titlePage.test(whole)
-  const text = isOurs ? whole.replace(titlePage, '').replace(castNote, '').replace(forcedMarks, '') : whole
+/** Returns the beginning of a text on one line, without a split surrogate pair. */
+function makePreview(beginningOfText: string): string {
+  const isImported = titlePage.test(beginningOfText)
+  const text = isImported
+    ? beginningOfText.replace(titlePage, '').replace(castNote, '').replace(forcedMarks, '')
+    : beginningOfText
   const line = text.replace(/\s+/g, ' ').trim()
   return line.slice(0, scriptRules.previewLength).replace(/[\ud800-\udbff]$/, '')
 }
 
-export function presentListed({ beginning: begins, ...row }: ListedScript): Row {
+export function presentListed({ beginning: beginningOfText, ...row }: ListedScript): Row {
   return {
     ...row,
-    preview: previewOf(begins),
+    preview: makePreview(beginningOfText),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
   }
 }
 
-export function presentScript({ wishKey: _wish, deletedAt: _deleted, writtenAs: _way, ...row }: ScriptRow): Script {
-  return { ...presentListed({ ...row, beginning: row.content.slice(0, beginning) }), content: row.content }
+export function presentScript({
+  idempotencyKey: _key,
+  deletedAt: _deleted,
+  writtenAs: _way,
+  ...row
+}: ScriptRow): Script {
+  return { ...presentListed({ ...row, beginning: row.content.slice(0, previewSourceLength) }), content: row.content }
 }
 
-/** After a change: whoever sent the text need not be sent it. */
+/** Presents a changed script without its text, because the client sent that text. */
 export const presentChanged = (row: ScriptRow): Row => ({ ...presentScript(row), content: null })
 
-/** What is told of a version before it is opened. */
+/** The columns of a version in a list, without its text. */
 export const versionColumns = {
   id: scriptVersions.id,
   version: scriptVersions.version,

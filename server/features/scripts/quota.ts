@@ -3,23 +3,23 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
-/** What all texts of one account may come to (S-47): some three hundred long plays. */
-export const mostCharacters = 50_000_000
-/** The same of their earlier versions; the oldest go first. */
-export const mostVersionCharacters = 100_000_000
+/** Limit of all current texts of one account, in characters: about three hundred long plays (S-47). */
+export const maxCharactersPerAccount = 50_000_000
+/** Limit of all earlier versions of one account, in characters. The oldest ones are deleted first. */
+export const maxVersionCharactersPerAccount = 100_000_000
 
-/** Refuses what would make an account's scripts longer than there is room for; what makes them shorter always goes. */
-export async function assertTextRoom(tx: Tx, userId: string, moreCharacters: number): Promise<void> {
+/** Throws `scripts_no_room` where `moreCharacters` would exceed the account's limit. Zero or less is always accepted. */
+export async function assertTextQuota(tx: Tx, userId: string, moreCharacters: number): Promise<void> {
   if (moreCharacters <= 0) return
   const [row] = await tx
     .select({ used: sql<number>`coalesce(sum(${scripts.characterCount}), 0)::float8` })
     .from(scripts)
     .where(eq(scripts.userId, userId))
-  if ((row?.used ?? 0) + moreCharacters > mostCharacters) throw fail('scripts_no_room')
+  if ((row?.used ?? 0) + moreCharacters > maxCharactersPerAccount) throw fail('scripts_no_room')
 }
 
-/** Lets go of the oldest versions of an account, of whatever script, where all together are too many words. */
-export async function keepVersionsWithinRoom(tx: Tx, scriptId: string): Promise<void> {
+/** Deletes the oldest versions of the script's owner, across all scripts, beyond the account's limit. */
+export async function deleteVersionsOverQuota(tx: Tx, scriptId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${scriptVersions} where ${scriptVersions.id} in (
       select id from (
@@ -28,5 +28,5 @@ export async function keepVersionsWithinRoom(tx: Tx, scriptId: string): Promise<
         join ${scripts} as script on script.id = version.script_id
         where script.user_id = (select user_id from ${scripts} where id = ${scriptId})
         window newest as (order by version.created_at desc, version.id desc)
-      ) as kept where place > 1 and weight > ${mostVersionCharacters})`)
+      ) as ranked where place > 1 and weight > ${maxVersionCharactersPerAccount})`)
 }

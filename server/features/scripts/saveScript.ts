@@ -4,32 +4,38 @@ import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import { operation, type Services } from '../../services.ts'
-import { keepOutgoing } from './keepVersion.ts'
-import { presentChanged } from './present.ts'
-import { findRoles } from './roles.ts'
-import { assertTextRoom } from './room.ts'
-import { changeOf, countScripts, holdScript, newId, takeTurn, type ScriptRow } from './store.ts'
+import { storeReplacedVersion } from './storeVersion.ts'
+import { presentChanged } from './presentScript.ts'
+import { findSummary } from './scriptSummary.ts'
+import { assertTextQuota } from './quota.ts'
+import { toChangeEvent, countScripts, lockScript, newId, lockUserScripts, type ScriptRow } from './scriptStore.ts'
 import { scripts, type VersionKind } from './tables.ts'
-import { countsOf, isSame, readWording, type Wording } from './wording.ts'
+import { countText, haveSameFields, validateScriptFields, type ScriptFields } from './scriptFields.ts'
 
-/** The same script once more within this time is a second click, not a second script. */
-const sameWishMs = 2_000
+/** An identical request within this time counts as a double click and returns the first script. */
+const duplicateWindowMs = 2_000
 
-type Needs = Pick<Services, 'live' | 'clock' | 'jobs' | 'understandings'>
-type Wish = { userId: string; wording: Wording; wishKey: string | null }
+type Needs = Pick<Services, 'live' | 'clock' | 'jobs' | 'scriptReviews'>
+type SaveRequest = { userId: string; fields: ScriptFields; idempotencyKey: string | null }
 
-/** What this very wish has made already: by its key, or the same words a moment ago. */
-async function findMade(tx: Tx, { userId, wording, wishKey }: Wish, now: Date): Promise<ScriptRow | undefined> {
-  const since = new Date(now.getTime() - sameWishMs)
-  const { title, content } = wording
-  const twin = and(eq(scripts.title, title), eq(scripts.content, content), gt(scripts.createdAt, since))
+/** Finds the script that this request created before: by its key, or the same title and text within `duplicateWindowMs`. */
+async function findExisting(
+  tx: Tx,
+  { userId, fields, idempotencyKey }: SaveRequest,
+  now: Date,
+): Promise<ScriptRow | undefined> {
+  const since = new Date(now.getTime() - duplicateWindowMs)
+  const { title, content } = fields
+  const hasSameText = and(eq(scripts.title, title), eq(scripts.content, content), gt(scripts.createdAt, since))
   const [row] = await tx
     .select()
     .from(scripts)
     .where(
       and(
         eq(scripts.userId, userId),
-        wishKey === null ? and(isNull(scripts.wishKey), isNull(scripts.deletedAt), twin) : eq(scripts.wishKey, wishKey),
+        idempotencyKey === null
+          ? and(isNull(scripts.idempotencyKey), isNull(scripts.deletedAt), hasSameText)
+          : eq(scripts.idempotencyKey, idempotencyKey),
       ),
     )
     .orderBy(desc(scripts.createdAt))
@@ -37,95 +43,103 @@ async function findMade(tx: Tx, { userId, wording, wishKey }: Wish, now: Date): 
   return row
 }
 
-async function insertScript(tx: Tx, needs: Needs, { userId, wording, wishKey }: Wish): Promise<ScriptRow> {
-  if ((await countScripts(tx, userId)) >= scriptRules.mostScripts) {
-    throw fail('scripts_full', { limit: scriptRules.mostScripts })
+async function insertScript(tx: Tx, needs: Needs, { userId, fields, idempotencyKey }: SaveRequest): Promise<ScriptRow> {
+  if ((await countScripts(tx, userId)) >= scriptRules.maxScripts) {
+    throw fail('scripts_full', { limit: scriptRules.maxScripts })
   }
-  await assertTextRoom(tx, userId, wording.content.length)
-  const { title, content, tags } = wording
+  await assertTextQuota(tx, userId, fields.content.length)
+  const { title, content, tags } = fields
   const [id, now] = [newId('scr'), needs.clock.now()]
-  const roles = await findRoles(tx, needs, { id, content, writtenAs: null })
-  const facts = { title, content, tags, ...countsOf(content), ...roles }
+  const summary = await findSummary(tx, needs, { id, content, writtenAs: null })
+  const columns = { title, content, tags, ...countText(content), ...summary }
   const [row] = await tx
     .insert(scripts)
-    .values({ id, userId, wishKey, ...facts, createdAt: now, updatedAt: now })
+    .values({ id, userId, idempotencyKey, ...columns, createdAt: now, updatedAt: now })
     .returning()
   if (!row) throw new Error('the script was not inserted')
   return row
 }
 
-/** Keeps a new script, once. */
-export const saveScript = operation(saveContract, async ({ input, caller, request, ...services }) => {
-  const { database, live, clock } = services
-  const { userId } = caller
-  const wish = { userId, wording: readWording(input), wishKey: request.idempotencyKey ?? null }
-  const row = await database.tx(async (tx) => {
-    await takeTurn(tx, userId)
-    const made = await findMade(tx, wish, clock.now())
-    // It was made, and somebody deleted it since: it does not come back by itself.
-    if (made?.deletedAt) throw fail('not_found')
-    // Edited since, it is not compared any more.
-    if (made?.version === 1 && !isSame(made, wish.wording)) throw fail('repeated_differently')
-    if (made) return made
-    const inserted = await insertScript(tx, services, wish)
-    await live.publish(tx, userId, changeOf(inserted))
-    return inserted
-  })
-  return { scriptId: row.id, script: presentChanged(row) }
-})
+/** Creates a script. A repeated request returns the same one. */
+export const saveScript = operation(
+  saveContract,
+  async ({ input, caller, request: { idempotencyKey = null }, ...services }) => {
+    const { database, live, clock } = services
+    const { userId } = caller
+    const request = { userId, fields: validateScriptFields(input), idempotencyKey }
+    const row = await database.tx(async (tx) => {
+      await lockUserScripts(tx, userId)
+      const existing = await findExisting(tx, request, clock.now())
+      // It was created and deleted since. A repeated request does not restore it.
+      if (existing?.deletedAt) throw fail('not_found')
+      // An edited script is not compared with the request any more.
+      if (existing?.version === 1 && !haveSameFields(existing, request.fields)) throw fail('repeated_differently')
+      if (existing) return existing
+      const inserted = await insertScript(tx, services, request)
+      await live.publish(tx, userId, toChangeEvent(inserted))
+      return inserted
+    })
+    return { scriptId: row.id, script: presentChanged(row) }
+  },
+)
 
-/** Gives a script other words; what it said until now may become a version. */
-export async function reword(
+/** Replaces a script's fields and increments its version. May store the previous text as a version. */
+export async function changeScript(
   tx: Tx,
   needs: Needs,
   row: ScriptRow,
-  { next, kind, isSurely }: { next: Wording; kind: VersionKind; isSurely?: boolean },
+  { next, kind, force }: { next: ScriptFields; kind: VersionKind; force?: boolean },
 ): Promise<ScriptRow> {
   const now = needs.clock.now()
   const hasOtherText = next.content !== row.content
-  await assertTextRoom(tx, row.userId, next.content.length - row.content.length)
-  if (hasOtherText) await keepOutgoing(tx, row, { next, now, kind, ...(isSurely && { isSurely }) })
+  await assertTextQuota(tx, row.userId, next.content.length - row.content.length)
+  if (hasOtherText) await storeReplacedVersion(tx, row, { next, now, kind, ...(force && { force }) })
   const { title, content, tags } = next
-  const roles = hasOtherText ? await findRoles(tx, needs, { ...row, content }) : {}
+  const summary = hasOtherText ? await findSummary(tx, needs, { ...row, content }) : {}
   const [changed] = await tx
     .update(scripts)
     .set({
       title,
       tags,
-      ...(hasOtherText && { content, ...countsOf(content), ...roles }),
+      ...(hasOtherText && { content, ...countText(content), ...summary }),
       updatedAt: now,
       version: sql`${scripts.version} + 1`,
     })
     .where(eq(scripts.id, row.id))
     .returning()
   if (!changed) throw fail('not_found')
-  await needs.live.publish(tx, row.userId, changeOf(changed))
+  await needs.live.publish(tx, row.userId, toChangeEvent(changed))
   return changed
 }
 
-async function mark(tx: Tx, { live }: Pick<Needs, 'live'>, row: ScriptRow, isFavorite: boolean): Promise<ScriptRow> {
+async function setFavorite(
+  tx: Tx,
+  { live }: Pick<Needs, 'live'>,
+  row: ScriptRow,
+  isFavorite: boolean,
+): Promise<ScriptRow> {
   await tx.update(scripts).set({ isFavorite }).where(eq(scripts.id, row.id))
-  await live.publish(tx, row.userId, changeOf(row))
+  await live.publish(tx, row.userId, toChangeEvent(row))
   return { ...row, isFavorite }
 }
 
-/** Changes what is named; refused where the script is not the one any more that the change was made from. */
+/** Changes the given fields. Throws `script_changed` where the change was based on another version. */
 export const updateScript = operation(updateContract, async ({ input, caller, ...services }) => {
   const { database } = services
   const { scriptId, version, isFavorite, ...change } = input
-  const isRewording = Object.values(change).some((part) => part !== undefined)
+  const changesFields = Object.values(change).some((part) => part !== undefined)
   const row = await database.tx(async (tx) => {
-    let script = await holdScript(tx, caller.userId, scriptId)
+    let script = await lockScript(tx, caller.userId, scriptId)
     const { title = script.title, content = script.content, tags = script.tags } = change
-    const next = isRewording ? readWording({ title, content, tags }) : script
+    const next = changesFields ? validateScriptFields({ title, content, tags }) : script
     const isStale = version !== undefined && version !== script.version
-    // What changes nothing is no conflict: after a lost answer the same is sent again.
-    if (isRewording && !isSame(next, script)) {
+    // A change without effect is no conflict: a client repeats the request after a lost response.
+    if (changesFields && !haveSameFields(next, script)) {
       if (isStale) throw fail('script_changed', { version: script.version })
-      script = await reword(tx, services, script, { next, kind: 'edit' })
+      script = await changeScript(tx, services, script, { next, kind: 'edit' })
     }
     if (isFavorite === undefined || isFavorite === script.isFavorite) return script
-    return mark(tx, services, script, isFavorite)
+    return setFavorite(tx, services, script, isFavorite)
   })
   return { script: presentChanged(row) }
 })

@@ -6,10 +6,10 @@ import { scripts } from './tables.ts'
 
 export type ScriptRow = typeof scripts.$inferSelect
 
-/** 128 bits: nobody guesses one. */
+/** Returns a new random id with 128 bits, `scr_…` or `ver_…`. */
 export const newId = (kind: 'scr' | 'ver'): string => `${kind}_${randomBytes(16).toString('base64url')}`
 
-/** The owner's script while it is not deleted; anyone else's is as none. */
+/** Returns the user's script. Throws `not_found` where it does not exist, is deleted or belongs to someone else. */
 export async function findScript(where: Db | Tx, userId: string, id: string): Promise<ScriptRow> {
   const [row] = await where
     .select()
@@ -19,23 +19,23 @@ export async function findScript(where: Db | Tx, userId: string, id: string): Pr
   return row
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
-export async function holdScript(tx: Tx, userId: string, id: string): Promise<ScriptRow> {
+/** Like `findScript`, and locks the row until the transaction ends. */
+export async function lockScript(tx: Tx, userId: string, id: string): Promise<ScriptRow> {
   await tx.execute(
     sql`select 1 from ${scripts} where ${scripts.id} = ${id} and ${scripts.userId} = ${userId} for update`,
   )
   return findScript(tx, userId, id)
 }
 
-/** One new script of an account after the other, until the transaction ends. */
-export async function takeTurn(tx: Tx, userId: string): Promise<void> {
+/** Serialises the creation of scripts per account until the transaction ends. */
+export async function lockUserScripts(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`scripts ${userId}`}, 0))`)
 }
 
-/** Whether this wish has made a script, deleted since or not. */
-export async function hasWish(tx: Tx, userId: string, wishKey: string): Promise<boolean> {
-  const own = and(eq(scripts.userId, userId), eq(scripts.wishKey, wishKey))
-  const rows = await tx.select({ id: scripts.id }).from(scripts).where(own).limit(1)
+/** Whether the user has a script created with this idempotency key, deleted or not. */
+export async function wasCreatedWithKey(tx: Tx, userId: string, idempotencyKey: string): Promise<boolean> {
+  const ownWithKey = and(eq(scripts.userId, userId), eq(scripts.idempotencyKey, idempotencyKey))
+  const rows = await tx.select({ id: scripts.id }).from(scripts).where(ownWithKey).limit(1)
   return rows.length > 0
 }
 
@@ -47,5 +47,5 @@ export async function countScripts(tx: Tx, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What open pages are told: look again at this script. */
-export const changeOf = ({ id, version }: Pick<ScriptRow, 'id' | 'version'>) => ({ topic: 'script', id, version })
+/** Returns the live event that makes open pages reload the script. */
+export const toChangeEvent = ({ id, version }: Pick<ScriptRow, 'id' | 'version'>) => ({ topic: 'script', id, version })

@@ -1,16 +1,16 @@
-// A script's whole life through its calls: each chapter needs what the one before it made.
+// Tests all script operations against a running app.
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hearNews } from '../../testing/hearNews.ts'
+import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { startApp } from '../../testing/startApp.ts'
-import { mostCharacters } from './room.ts'
+import { maxCharactersPerAccount } from './quota.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
 const minuteMs = 60_000
 const balcony = { title: 'Balcony', content: 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n', tags: ['verse', 'two hander'] }
 
-async function open(input: InputOf<'saveScript'> = balcony) {
+async function createScript(input: InputOf<'saveScript'> = balcony) {
   const app = await startApp()
   const actor = await app.signUp({ tier: 'free' })
   const { scriptId, script } = await actor.call('saveScript', input)
@@ -30,8 +30,9 @@ async function open(input: InputOf<'saveScript'> = balcony) {
   }
 }
 
-test('a script has the fields of the specification: words split on white space, length in characters', async () => {
-  await using scene = await open()
+// [spec1 §3.7] [spec2 §3.43]
+test('a saved script has the fields of the specification', async () => {
+  await using scene = await createScript()
   const { script } = await scene.actor.call('getScript', { scriptId: scene.scriptId })
   const now = scene.app.clock.now().toISOString()
   expect(script).toEqual({
@@ -52,17 +53,19 @@ test('a script has the fields of the specification: words split on white space, 
   })
 })
 
-test('a script without a title is called Untitled Script, and a list shows its first 150 characters', async () => {
-  await using scene = await open({ content: `\n\n${'word '.repeat(60)}` })
+// [spec1 §3.7] [spec2 §3.41]
+test('an untitled script is called Untitled Script, and its preview has 150 characters', async () => {
+  await using scene = await createScript({ content: `\n\n${'word '.repeat(60)}` })
   const { scripts: listed } = await scene.actor.call('getUserScripts', {})
   expect(listed[0]?.title).toBe('Untitled Script')
   expect(listed[0]?.preview).toBe('word '.repeat(30))
   expect(scene.script.content).toBeNull()
 })
 
-test('who speaks in a script is known where it surely is one', async () => {
+// [spec2 §3.41]
+test('a recognised script lists its characters', async () => {
   const speech = 'ROMEO\nBut soft! What light?\n\nJULIET\nAy me! Is it you?\n\n'
-  await using scene = await open({ content: speech.repeat(4) })
+  await using scene = await createScript({ content: speech.repeat(4) })
   expect(scene.script.characters).toEqual([
     { name: 'ROMEO', speeches: 4 },
     { name: 'JULIET', speeches: 4 },
@@ -70,8 +73,8 @@ test('who speaks in a script is known where it surely is one', async () => {
   expect(scene.script.analysis).toMatchObject({ speeches: 8 })
 })
 
-test('the text comes along in lists where it is short, and not where nobody wants it', async () => {
-  await using scene = await open()
+test('a list includes short texts, or none when asked for none', async () => {
+  await using scene = await createScript()
   await scene.actor.call('saveScript', { title: 'Long', content: 'x'.repeat(20_001) })
   const { scripts: whole } = await scene.actor.call('getUserScripts', { sort: 'title' })
   expect(whole.map(({ content }) => content)).toEqual([balcony.content, null])
@@ -79,8 +82,9 @@ test('the text comes along in lists where it is short, and not where nobody want
   expect(bare.map(({ content }) => content)).toEqual([null, null])
 })
 
-test('archived scripts are listed only where they are asked for; toggling brings them back', async () => {
-  await using scene = await open()
+// [spec1 §7.9] [spec2 §3.42] [spec2 §4.19] [spec2 §7.15] [spec2 §7.18]
+test('archived scripts are listed only on request, and can be unarchived', async () => {
+  await using scene = await createScript()
   const { actor, scriptId } = scene
   expect(await actor.call('toggleScriptArchive', { scriptId })).toEqual({ isArchived: true })
   expect(await scene.list()).toEqual([])
@@ -90,8 +94,8 @@ test('archived scripts are listed only where they are asked for; toggling brings
   expect(await actor.call('toggleScriptArchive', { scriptId, isArchived: false })).toEqual({ isArchived: false })
 })
 
-test('search finds words of title, text and tags in any case, and takes % and _ for what they are', async () => {
-  await using scene = await open()
+test('search finds words in title, text and tags in any case, and treats % and _ literally', async () => {
+  await using scene = await createScript()
   await scene.actor.call('saveScript', { title: 'Monologue', content: 'All the world, 100%', tags: ['Audition'] })
   expect(await scene.list({ search: 'SOFT balcony' })).toEqual(['Balcony'])
   expect(await scene.list({ search: 'audit' })).toEqual(['Monologue'])
@@ -100,8 +104,9 @@ test('search finds words of title, text and tags in any case, and takes % and _ 
   expect(await scene.list({ search: '   ' })).toHaveLength(2)
 })
 
-test('favourites, tags and each order', async () => {
-  await using scene = await open()
+// [spec2 §3.41] [spec2 §3.42]
+test('scripts can be filtered by favourite and tag, and sorted in each order', async () => {
+  await using scene = await createScript()
   const { app, actor, scriptId } = scene
   app.clock.advance(minuteMs)
   const { scriptId: second } = await actor.call('saveScript', { title: 'Arcadia', tags: ['Verse'] })
@@ -121,35 +126,39 @@ test('favourites, tags and each order', async () => {
   expect((await actor.call('getScriptTags', {})).tags).toHaveLength(2)
 })
 
-test.each(['edited', 'opened', 'title'] as const)('older pages follow by cursor, sorted by %s', async (sort) => {
-  await using scene = await open()
-  const { app, actor } = scene
-  const now = app.clock.now()
-  const facts = { userId: actor.userId, content: '', wordCount: 0, characterCount: 0, createdAt: now }
-  await app.database.db.insert(scripts).values(
-    Array.from({ length: 104 }, (_, index) => ({
-      ...facts,
-      id: `scr_${index}`,
-      // Three of each time and title: the id alone parts them.
-      title: `Scene ${Math.floor(index / 3)}. A`,
-      updatedAt: new Date(now.getTime() - Math.floor(index / 3)),
-      lastOpenedAt: new Date(now.getTime() - Math.floor(index / 3)),
-    })),
-  )
-  const seen: string[] = []
-  for (let cursor: string | undefined, isMore = true; isMore;) {
-    const page = await actor.call('getUserScripts', { sort, ...(cursor !== undefined && { cursor }) })
-    expect(page.scripts.length).toBeLessThanOrEqual(50)
-    seen.push(...page.scripts.map(({ id }) => id))
-    cursor = page.nextCursor
-    isMore = cursor !== undefined
-  }
-  expect(seen).toHaveLength(105)
-  expect(new Set(seen).size).toBe(105)
-})
+// [spec1 §7.9] [spec2 §3.42] [spec2 §7.5]
+test.each(['edited', 'opened', 'title'] as const)(
+  'the cursor reaches every page without duplicates, sorted by %s',
+  async (sort) => {
+    await using scene = await createScript()
+    const { app, actor } = scene
+    const now = app.clock.now()
+    const columns = { userId: actor.userId, content: '', wordCount: 0, characterCount: 0, createdAt: now }
+    await app.database.db.insert(scripts).values(
+      Array.from({ length: 104 }, (_, index) => ({
+        ...columns,
+        id: `scr_${index}`,
+        // Three rows share each time and title, so only the id orders them.
+        title: `Scene ${Math.floor(index / 3)}. A`,
+        updatedAt: new Date(now.getTime() - Math.floor(index / 3)),
+        lastOpenedAt: new Date(now.getTime() - Math.floor(index / 3)),
+      })),
+    )
+    const seen: string[] = []
+    for (let cursor: string | undefined, isMore = true; isMore;) {
+      const page = await actor.call('getUserScripts', { sort, ...(cursor !== undefined && { cursor }) })
+      expect(page.scripts.length).toBeLessThanOrEqual(50)
+      seen.push(...page.scripts.map(({ id }) => id))
+      cursor = page.nextCursor
+      isMore = cursor !== undefined
+    }
+    expect(seen).toHaveLength(105)
+    expect(new Set(seen).size).toBe(105)
+  },
+)
 
-test('S-08 odd searches and cursors are answered, whatever is in them', async () => {
-  await using scene = await open()
+test('S-08 invalid searches and cursors return a list', async () => {
+  await using scene = await createScript()
   const odd = [
     '\ud800',
     '\\',
@@ -168,8 +177,9 @@ test('S-08 odd searches and cursors are answered, whatever is in them', async ()
   }
 })
 
-test('a change from an old version is refused, the same once more is not', async () => {
-  await using scene = await open()
+// [spec2 §7.17]
+test('a change based on an old version is refused, and a repeated change is not', async () => {
+  await using scene = await createScript()
   const { actor, scriptId } = scene
   const first = await actor.call('updateScript', { scriptId, version: 1, content: 'One.' })
   expect(first.script.version).toBe(2)
@@ -178,15 +188,15 @@ test('a change from an old version is refused, the same once more is not', async
     code: 'script_changed',
     details: { version: 2 },
   })
-  // The answer to the first was lost on its way.
+  // The response to the first request was lost.
   expect((await actor.call('updateScript', { scriptId, version: 1, content: 'One.' })).script.version).toBe(2)
   expect(await scene.content()).toBe('One.')
-  // A favourite is no wording: nobody loses anything.
+  // Marking a favourite never conflicts.
   expect((await actor.call('updateScript', { scriptId, version: 1, isFavorite: true })).script.isFavorite).toBe(true)
 })
 
-test('of twenty devices that save at once over the same version one succeeds', async () => {
-  await using scene = await open()
+test('one of twenty concurrent saves of the same version succeeds', async () => {
+  await using scene = await createScript()
   const { actor, scriptId } = scene
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => actor.call('updateScript', { scriptId, version: 1, content: `${index}` })),
@@ -195,8 +205,8 @@ test('of twenty devices that save at once over the same version one succeeds', a
   expect((await actor.call('getScript', { scriptId })).script.version).toBe(2)
 })
 
-test('what is written over becomes a version every five minutes, and at once where much of it goes', async () => {
-  await using scene = await open({ ...balcony, content: 'A line of the scene.\n'.repeat(20) })
+test('an overwritten text becomes a version every five minutes, and at once when much of it is removed', async () => {
+  await using scene = await createScript({ ...balcony, content: 'A line of the scene.\n'.repeat(20) })
   const { app, actor, scriptId, versions } = scene
   await actor.call('updateScript', { scriptId, content: 'A line of the scene.\n'.repeat(21) })
   expect(await versions()).toEqual([])
@@ -208,17 +218,17 @@ test('what is written over becomes a version every five minutes, and at once whe
   await actor.call('updateScript', { scriptId, content: 'Gone. Not quite.' })
   await actor.call('updateScript', { scriptId, content: 'Gone. Not at all.' })
   await actor.call('updateScript', { scriptId, content: 'Gone. Not a word.' })
-  // Written five minutes apart: what was written in between is not kept.
+  // Texts in between, less than five minutes old, are not stored.
   expect((await versions()).map(({ version }) => version)).toEqual([4, 3, 2])
 })
 
-test('a version can be seen and put back, and what it replaces is kept', async () => {
-  await using scene = await open()
+test('a version can be viewed and restored, and the replaced text becomes a version', async () => {
+  await using scene = await createScript()
   const { app, actor, scriptId, versions } = scene
   app.clock.advance(10 * minuteMs)
   await actor.call('updateScript', { scriptId, content: 'Spoilt.' })
-  const [kept] = await versions()
-  const versionId = kept?.id ?? ''
+  const [stored] = await versions()
+  const versionId = stored?.id ?? ''
   expect((await actor.call('getScriptVersion', { scriptId, versionId })).version).toMatchObject(balcony)
   await expect(actor.call('restoreScriptVersion', { scriptId, versionId, version: 1 })).rejects.toMatchObject({
     code: 'script_changed',
@@ -232,8 +242,8 @@ test('a version can be seen and put back, and what it replaces is kept', async (
   expect(version.content).toBe('Spoilt.')
 })
 
-test('of two texts that cannot be merged both are kept as versions, once', async () => {
-  await using scene = await open()
+test('both texts of a conflict are stored as versions, once', async () => {
+  await using scene = await createScript()
   const { actor, scriptId, versions } = scene
   const mine = { scriptId, version: 1, title: 'Balcony', content: 'Mine.', tags: [] }
   const { versionId } = await actor.call('keepScriptVersion', mine)
@@ -242,19 +252,20 @@ test('of two texts that cannot be merged both are kept as versions, once', async
   expect(await scene.content()).toBe(balcony.content)
 })
 
-test('a script keeps its fifty newest versions', async () => {
-  await using scene = await open()
+test('only the fifty newest versions of a script are stored', async () => {
+  await using scene = await createScript()
   const { app, actor, scriptId, versions } = scene
   for (let index = 0; index < 53; index += 1) {
     app.clock.advance(10 * minuteMs)
     await actor.call('updateScript', { scriptId, content: `Draft ${index}` })
   }
-  const kept = await versions()
-  expect([kept.length, kept[0]?.version, kept.at(-1)?.version]).toEqual([50, 53, 4])
+  const stored = await versions()
+  expect([stored.length, stored[0]?.version, stored.at(-1)?.version]).toEqual([50, 53, 4])
 })
 
-test('a deleted script is gone at once, comes back within ten minutes, and is gone for good afterwards', async () => {
-  await using scene = await open()
+// [spec1 §7.9] [spec2 §4.20] [spec2 §7.19]
+test('a deleted script is hidden at once, can be restored for ten minutes, and is then purged', async () => {
+  await using scene = await createScript()
   const { app, actor, scriptId } = scene
   await actor.call('keepScriptVersion', { scriptId, version: 1, title: 'T', content: 'Mine.', tags: [] })
   await actor.call('deleteScript', { scriptId })
@@ -272,38 +283,39 @@ test('a deleted script is gone at once, comes back within ten minutes, and is go
   expect(await app.database.db.select().from(scriptVersions)).toEqual([])
 })
 
-test('R-22 a script that is saved twice is one: by its key, or the same within two seconds', async () => {
-  await using scene = await open()
+// [spec2 §7.16]
+test('R-22 a repeated save creates one script, by its key or within two seconds', async () => {
+  await using scene = await createScript()
   const { app, actor, scriptId } = scene
   expect((await actor.call('saveScript', balcony)).scriptId).toBe(scriptId)
-  const send = async (content: string) => {
-    const response = await actor.post('saveScript', { content }, { headers: { 'idempotency-key': 'wish-1' } })
+  const save = async (content: string) => {
+    const response = await actor.post('saveScript', { content }, { headers: { 'idempotency-key': 'key-1' } })
     const { data } = (await response.json()) as { data?: { scriptId: string } }
     return { http: response.status, id: data?.scriptId }
   }
-  const first = await send('Hush.')
+  const first = await save('Hush.')
   app.clock.advance(minuteMs)
-  expect(await send('Hush.')).toEqual(first)
-  expect((await send('Hark.')).http).toBe(422)
+  expect(await save('Hush.')).toEqual(first)
+  expect((await save('Hark.')).http).toBe(422)
   expect(await scene.list()).toHaveLength(2)
 })
 
-test('R-22 a script that was deleted since does not come back because it is asked for again', async () => {
-  await using scene = await open()
+test('R-22 a repeated save does not restore a deleted script', async () => {
+  await using scene = await createScript()
   const { actor } = scene
-  const send = async () => {
-    const response = await actor.post('saveScript', { content: 'Hush.' }, { headers: { 'idempotency-key': 'wish-1' } })
+  const save = async () => {
+    const response = await actor.post('saveScript', { content: 'Hush.' }, { headers: { 'idempotency-key': 'key-1' } })
     return [response.status, ((await response.json()) as { data?: { scriptId: string } }).data?.scriptId]
   }
-  const [, scriptId] = await send()
+  const [, scriptId] = await save()
   await actor.call('deleteScript', { scriptId: String(scriptId) })
-  expect(await send()).toEqual([404, undefined])
+  expect(await save()).toEqual([404, undefined])
   await actor.call('restoreScript', { scriptId: String(scriptId) })
-  expect(await send()).toEqual([200, scriptId])
+  expect(await save()).toEqual([200, scriptId])
 })
 
-test('S-40 a script of 1,500,000 characters is kept, one more is refused in words; so are titles and tags', async () => {
-  await using scene = await open()
+test('S-40 a script over 1,500,000 characters, a long title and too many tags are refused with a message', async () => {
+  await using scene = await createScript()
   const { actor, scriptId } = scene
   const longest = '…'.repeat(1_500_000)
   expect((await actor.call('updateScript', { scriptId, content: longest })).script.characterCount).toBe(1_500_000)
@@ -317,28 +329,28 @@ test('S-40 a script of 1,500,000 characters is kept, one more is refused in word
   const tooMany = Array.from({ length: 51 }, (_, index) => `tag ${index}`)
   for (const tags of [tooMany, ['x'.repeat(51)]]) {
     await expect(actor.call('updateScript', { scriptId, tags })).rejects.toMatchObject({
-      message: 'A script bears at most 50 tags of 50 characters each.',
+      message: 'A script has at most 50 tags of 50 characters each.',
     })
   }
   const tidy = await actor.call('updateScript', { scriptId, tags: [' Verse ', 'verse', '', 'two  hander'] })
   expect(tidy.script.tags).toEqual(['Verse', 'two hander'])
 })
 
-test('S-40 what is larger than any script is refused with 413 before it is read', async () => {
-  await using scene = await open()
+test('S-40 a body larger than any script is refused with 413', async () => {
+  await using scene = await createScript()
   const response = await scene.actor.post('updateScript', { scriptId: scene.scriptId, content: 'x'.repeat(7_000_000) })
   expect(response.status).toBe(413)
 })
 
-test('S-40 a stranger’s large text is refused before it is read', async () => {
-  await using scene = await open()
+test('S-40 a large body from a signed-out visitor is refused before it is read', async () => {
+  await using scene = await createScript()
   const large = { scriptId: scene.scriptId, content: 'x'.repeat(7_000_000) }
-  // Read first, it would be too large (413) and not forbidden.
+  // If the body were read first, the answer would be 413.
   expect((await scene.app.visitor().post('updateScript', large)).status).toBe(401)
 })
 
-test('a version that no database can hold is refused, and not a fault', async () => {
-  await using scene = await open()
+test('a version number outside the database’s range is refused with 400', async () => {
+  await using scene = await createScript()
   const { actor, scriptId } = scene
   for (const version of [0, 2 ** 31, 2 ** 40]) {
     const response = await actor.post('keepScriptVersion', { scriptId, version, title: '', content: 'x', tags: [] })
@@ -346,8 +358,9 @@ test('a version that no database can hold is refused, and not a fault', async ()
   }
 })
 
-test('S-02 nobody reads, changes or guesses another’s script: it is as none', async () => {
-  await using scene = await open()
+// [spec2 §6.16]
+test('S-02 every operation answers 404 for another user’s script', async () => {
+  await using scene = await createScript()
   const { app, actor, scriptId } = scene
   const { versionId } = await actor.call('keepScriptVersion', {
     scriptId,
@@ -379,7 +392,7 @@ test('S-02 nobody reads, changes or guesses another’s script: it is as none', 
     expect([name, answers[0]?.slice(0, 4)]).toEqual([name, '404 '])
     expect(answers[0]).toBe(answers[1])
   }
-  // A version of one's own script does not open another's.
+  // A version of another user's script cannot be read through the caller's own script.
   const { scriptId: own } = await stranger.call('saveScript', { content: 'Own.' })
   await expect(stranger.call('getScriptVersion', { scriptId: own, versionId })).rejects.toMatchObject({ http: 404 })
   const listed = await (await stranger.post('getUserScripts', { userId: actor.userId, includeArchived: true })).text()
@@ -387,8 +400,8 @@ test('S-02 nobody reads, changes or guesses another’s script: it is as none', 
   expect(await scene.content()).toBe(balcony.content)
 })
 
-test('S-06 what is not the actor’s to say is not taken from a script’s input', async () => {
-  await using scene = await open()
+test('S-06 fields that a client may not set are ignored', async () => {
+  await using scene = await createScript()
   const { actor, scriptId } = scene
   const before = (await actor.call('getScript', { scriptId })).script
   await actor.post('updateScript', {
@@ -399,10 +412,10 @@ test('S-06 what is not the actor’s to say is not taken from a script’s input
   expect((await actor.call('getScript', { scriptId })).script).toEqual({ ...before, isFavorite: true })
 })
 
-test('each change is told to the account’s open pages', async () => {
-  await using scene = await open()
+test('each change is published to the account’s open pages', async () => {
+  await using scene = await createScript()
   const { app, actor, scriptId } = scene
-  const { heard } = await hearNews(app, actor.userId)
+  const { heard } = await collectLiveUpdates(app, actor.userId)
   await actor.call('updateScript', { scriptId, content: 'One.' })
   await actor.call('toggleScriptArchive', { scriptId })
   await expect
@@ -413,13 +426,13 @@ test('each change is told to the account’s open pages', async () => {
     ])
 })
 
-test('S-47 all texts of an account have room for fifty million characters: past that only what makes them shorter goes', async () => {
-  await using scene = await open()
+test('S-47 an account at its limit of fifty million characters can only shorten its texts', async () => {
+  await using scene = await createScript()
   const { app, actor, scriptId } = scene
   const { scriptId: longId } = await actor.call('saveScript', { title: 'Long', content: 'x' })
   await app.database.db
     .update(scripts)
-    .set({ characterCount: mostCharacters - 40 })
+    .set({ characterCount: maxCharactersPerAccount - 40 })
     .where(eq(scripts.id, longId))
   const refusal = { code: 'scripts_no_room', http: 429 }
   await expect(actor.call('saveScript', { title: 'More', content: 'One line more.' })).rejects.toMatchObject(refusal)
@@ -432,21 +445,21 @@ test('S-47 all texts of an account have room for fifty million characters: past 
   await other.call('saveScript', { title: 'More', content: 'One line more.' })
 })
 
-test('S-47 earlier versions of all scripts of an account have room for a hundred million: the oldest go first', async () => {
-  await using scene = await open()
+test('S-47 the oldest versions are deleted beyond a hundred million characters per account', async () => {
+  await using scene = await createScript()
   const { app, actor, scriptId } = scene
   const { scriptId: otherId } = await actor.call('saveScript', { title: 'Arcadia', content: 'A room.' })
-  const keep = (id: string, content: string) => {
+  const storeVersionOf = (id: string, content: string) => {
     app.clock.advance(minuteMs)
     return actor.call('keepScriptVersion', { scriptId: id, version: 1, title: content, content, tags: [] })
   }
-  await keep(otherId, 'oldest')
-  await keep(otherId, 'older')
+  await storeVersionOf(otherId, 'oldest')
+  await storeVersionOf(otherId, 'older')
   await app.database.db
     .update(scriptVersions)
     .set({ characterCount: 60_000_000 })
     .where(eq(scriptVersions.scriptId, otherId))
-  await keep(scriptId, 'newest')
+  await storeVersionOf(scriptId, 'newest')
   const titles = (await app.database.db.select().from(scriptVersions)).map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['newest', 'older']))
   expect(titles).not.toContain('oldest')

@@ -1,35 +1,35 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
-import { keepVersionsWithinRoom } from './room.ts'
-import { newId, type ScriptRow } from './store.ts'
+import { deleteVersionsOverQuota } from './quota.ts'
+import { newId, type ScriptRow } from './scriptStore.ts'
 import { scriptVersions, type VersionKind } from './tables.ts'
-import { countsOf, isSame, type Wording } from './wording.ts'
+import { countText, haveSameFields, type ScriptFields } from './scriptFields.ts'
 
-export const mostVersions = 50
-/** All versions of one script together: ten of the longest. */
-const mostVersionCharacters = 15_000_000
-/** While somebody writes, one in so many minutes is enough. */
-const restMs = 5 * 60_000
-/** A text that loses so much at once may be missed soon. */
-const muchShorter = 0.5
-const worthMissing = 200
+export const maxVersions = 50
+/** Total characters of all versions of one script: ten of the longest scripts. */
+const maxVersionCharactersPerScript = 15_000_000
+/** Minimum time between two versions while somebody is writing. */
+const versionIntervalMs = 5 * 60_000
+/** A text of at least `largeCutMinLength` characters that shrinks below this ratio is stored as a version at once. */
+const largeCutRatio = 0.5
+const largeCutMinLength = 200
 
-export type NewVersion = { wording: Wording; scriptId: string; version: number; kind: VersionKind; at: Date }
+export type NewVersion = { fields: ScriptFields; scriptId: string; version: number; kind: VersionKind; at: Date }
 
-/** Sets a text aside, and lets go of the oldest where there are too many. Answers its id. */
-export async function keepVersion(tx: Tx, { wording, scriptId, version, kind, at }: NewVersion): Promise<string> {
+/** Stores a version of a script and deletes the oldest ones beyond the limits. Returns its id. */
+export async function storeVersion(tx: Tx, { fields, scriptId, version, kind, at }: NewVersion): Promise<string> {
   const id = newId('ver')
-  const { title, content, tags } = wording
-  const text = { title, content, tags, ...countsOf(content) }
-  await tx.insert(scriptVersions).values({ id, scriptId, version, kind, ...text, createdAt: at })
+  const { title, content, tags } = fields
+  const columns = { title, content, tags, ...countText(content) }
+  await tx.insert(scriptVersions).values({ id, scriptId, version, kind, ...columns, createdAt: at })
   await tx.execute(sql`
     delete from ${scriptVersions} where ${scriptVersions.id} in (
       select id from (
         select id, row_number() over newest as place, sum(character_count) over newest as weight
         from ${scriptVersions} where ${scriptVersions.scriptId} = ${scriptId}
         window newest as (order by created_at desc, id desc)
-      ) as kept where place > ${mostVersions} or (place > 1 and weight > ${mostVersionCharacters}))`)
-  await keepVersionsWithinRoom(tx, scriptId)
+      ) as ranked where place > ${maxVersions} or (place > 1 and weight > ${maxVersionCharactersPerScript}))`)
+  await deleteVersionsOverQuota(tx, scriptId)
   return id
 }
 
@@ -45,19 +45,19 @@ async function findNewest(tx: Tx, scriptId: string) {
 }
 
 /**
- * Before a script is written over: its text becomes a version where somebody may come back for it. That is when the
- * newest one is some minutes old, when much of the text goes, or when `isSurely` says so.
+ * Stores the current text of a script as a version before it is overwritten, where someone may want it back: when the
+ * newest version is older than `versionIntervalMs`, when much of the text is removed, or when `force` is set.
  */
-export async function keepOutgoing(
+export async function storeReplacedVersion(
   tx: Tx,
   row: ScriptRow,
-  { next, now, kind, isSurely = false }: { next: Wording; now: Date; kind: VersionKind; isSurely?: boolean },
+  { next, now, kind, force = false }: { next: ScriptFields; now: Date; kind: VersionKind; force?: boolean },
 ): Promise<void> {
   if (row.content.trim() === '') return
   const newest = await findNewest(tx, row.id)
-  if (newest && isSame(newest, row)) return
+  if (newest && haveSameFields(newest, row)) return
   const since = (newest?.createdAt ?? row.createdAt).getTime()
-  const losesMuch = row.content.length >= worthMissing && next.content.length < row.content.length * muchShorter
-  if (!isSurely && !losesMuch && now.getTime() - since < restMs) return
-  await keepVersion(tx, { wording: row, scriptId: row.id, version: row.version, kind, at: row.updatedAt })
+  const isLargeCut = row.content.length >= largeCutMinLength && next.content.length < row.content.length * largeCutRatio
+  if (!force && !isLargeCut && now.getTime() - since < versionIntervalMs) return
+  await storeVersion(tx, { fields: row, scriptId: row.id, version: row.version, kind, at: row.updatedAt })
 }

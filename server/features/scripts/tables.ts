@@ -6,10 +6,10 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 
 const noTags = sql`'{}'::text[]`
 
-/** Why a text was set aside: time had passed, the next text replaced much of it, two devices disagreed, another was put back. */
+/** Why a version exists: `edit` by time or a large change, `conflict` between two devices, `restore` of an earlier version. */
 export type VersionKind = 'edit' | 'conflict' | 'restore'
 
-/** A script under the specification's names, with the version by which two devices notice each other. */
+/** A script, with the field names of the specification and a version for detecting conflicts. */
 export const scripts = pgTable(
   'scripts',
   {
@@ -20,20 +20,20 @@ export const scripts = pgTable(
     title: text('title').notNull(),
     content: text('content').notNull(),
     tags: text('tags').array().notNull().default(noTags),
-    /** Who speaks in it and how often. */
+    /** The speaking characters and their numbers of speeches. */
     characters: jsonb('characters').$type<{ name: string; speeches: number }[]>().notNull().default([]),
-    /** How much of a script it is; null where nobody speaks. */
+    /** Counts of the parsed script; null where the text is not a script. */
     analysis: jsonb('analysis').$type<{ scenes: number; speeches: number; doubts?: number }>(),
-    /** How its text is to be read, where nothing should be guessed: what an import has written says so. */
+    /** The text's format where an import has set it; null means that the format is detected. */
     writtenAs: text('written_as').$type<'fountain'>(),
     wordCount: integer('word_count').notNull(),
     characterCount: integer('character_count').notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
     isFavorite: boolean('is_favorite').notNull().default(false),
-    /** One more with each change of title, text or tags. */
+    /** Incremented by each change of title, text or tags. */
     version: integer('version').notNull().default(1),
-    /** The wish that made it: asked again after a lost answer, it is the same script. */
-    wishKey: text('wish_key'),
+    /** Idempotency key of the request that created it. A repeated request returns the same script. */
+    idempotencyKey: text('wish_key'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     lastOpenedAt: at('last_opened_at'),
@@ -41,11 +41,11 @@ export const scripts = pgTable(
   },
   (table) => [
     index('scripts_newest').on(table.userId, table.updatedAt, table.id),
-    uniqueIndex('scripts_wish').on(table.userId, table.wishKey),
+    uniqueIndex('scripts_wish').on(table.userId, table.idempotencyKey),
   ],
 )
 
-/** Texts that a script had, or that another device wanted it to have. */
+/** Earlier texts of a script, and conflicting texts from other devices. */
 export const scriptVersions = pgTable(
   'script_versions',
   {
@@ -53,7 +53,7 @@ export const scriptVersions = pgTable(
     scriptId: text('script_id')
       .notNull()
       .references(() => scripts.id, { onDelete: 'cascade' }),
-    /** The script's version when it read so. */
+    /** The script's version number that had this text. */
     version: integer('version').notNull(),
     kind: text('kind').$type<VersionKind>().notNull(),
     title: text('title').notNull(),
@@ -61,7 +61,7 @@ export const scriptVersions = pgTable(
     tags: text('tags').array().notNull().default(noTags),
     wordCount: integer('word_count').notNull(),
     characterCount: integer('character_count').notNull(),
-    /** When it was written. */
+    /** When the text was written. */
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('script_versions_newest').on(table.scriptId, table.createdAt, table.id)],

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { jsonFile, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
-import { countUnused } from './store.ts'
+import { countUnusedRecoveryCodes } from './store.ts'
 import { totpSecrets } from './tables.ts'
 
-/** That there is a second factor. What it is stays where it is: an archive lies about, and would be one. */
+/** Exports since when a second factor exists. The secrets stay on the server: an archive is not a safe place. */
 export const secondFactorExporter: Exporter<Services> = {
-  about: [
+  contents: [
     {
       path: 'second-factor.json',
-      words: 'Since when an app makes codes for you, and how many recovery codes are left.',
+      description: 'Since when an app makes codes for you, and how many recovery codes are left.',
     },
   ],
   async *files({ database: { db } }, userId) {
@@ -19,7 +19,7 @@ export const secondFactorExporter: Exporter<Services> = {
         .select({ codesSince: confirmedAt })
         .from(totpSecrets)
         .where(and(eq(totpSecrets.userId, userId), isNotNull(confirmedAt)))
-      return { codesSince: row?.codesSince ?? null, recoveryCodesLeft: await countUnused(db, userId) }
+      return { codesSince: row?.codesSince ?? null, recoveryCodesLeft: await countUnusedRecoveryCodes(db, userId) }
     })
   },
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/database.ts'
-import { countPasskeys } from '../accounts/index.ts'
+import { countPasskeys } from '../auth/index.ts'
 import { findTotp } from './store.ts'
 
-/** Whether an account has anything that could be asked for beside its password. */
+/** Whether an account has a TOTP secret in force or a passkey. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const totp = await findTotp(db, userId)
   return Boolean(totp?.secret) || (await countPasskeys(db, userId)) > 0

@@ -1,13 +1,13 @@
-// The second factor from its set-up to its loss, over one server whose sessions it shares: so it is long.
+// One server whose sessions all tests share, from set-up to loss of the second factor; therefore the file is long.
 import { eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
-import { refusalOf } from '../accounts/testing/mailAndRefusals.ts'
-import { createDevice } from '../accounts/testing/standInDevice.ts'
 import { adminLog, type users } from '../accounts/tables.ts'
+import { createFakeAuthenticator } from '../auth/testing/fakeAuthenticator.ts'
+import { failureOf } from '../auth/testing/mailAndFailures.ts'
 import { resetSecondFactor } from './index.ts'
 import { recoveryCodes, totpSecrets } from './tables.ts'
-import { codeAt, stepAt } from './totp.ts'
 
 const stepMs = 30_000
 const minuteMs = 60_000
@@ -22,21 +22,15 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
-/** RFC 4648 §6, as an app reads it. */
-function fromBase32(words: string): Buffer {
-  const bits = [...words].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
+/** The code that an authenticator app shows at this instant. */
+const codeOfApp = (secret: string, at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() })
 
 const admin = (change: Partial<typeof users.$inferInsert> = { isAdmin: true, role: 'admin' }) => app.signUp({ change })
 
-/** Sets codes up and hands back the app that makes them; each ask is a step later, as a code opens once. */
+/** Sets up TOTP and returns the app. `nextCode` advances the clock by one step, because each code works once. */
 async function setUp(person: Person) {
   const { secret } = await person.call('beginTotp', {})
-  const bytes = fromBase32(secret)
-  const codeNow = () => codeAt(bytes, stepAt(app.clock.now()))
+  const codeNow = () => codeOfApp(secret, app.clock.now())
   const answer = await person.call('confirmTotp', { code: codeNow() })
   return {
     ...answer,
@@ -54,7 +48,7 @@ async function signInAgain({ email }: Person) {
   return { browser, session }
 }
 
-test('without a second factor nothing changes for an administrator, and the session says that none is set up', async () => {
+test('an admin without a second factor keeps all rights, and the session says that none is set up', async () => {
   const person = await admin()
   const { browser, session } = await signInAgain(person)
   expect(session.claims).toMatchObject({ admin: true, role: 'admin', secondFactor: 'unset' })
@@ -64,95 +58,96 @@ test('without a second factor nothing changes for an administrator, and the sess
   expect((await (await app.signUp()).call('getSession', {}))?.claims).not.toHaveProperty('secondFactor')
 })
 
-test('once codes are set up, a password alone opens an ordinary account, and a code opens the office', async () => {
+test('once TOTP is set up, a password gives an admin only ordinary rights, and a code gives the admin rights', async () => {
   const person = await admin()
   const { nextCode, recoveryCodes: codes } = await setUp(person)
   expect(codes).toHaveLength(10)
-  // It was made in this very session: nobody is asked for what they have just shown.
+  // It was set up in this session, so it is not asked for.
   expect(await person.call('listOutbox', {})).toHaveProperty('letters')
 
   const { browser, session } = await signInAgain(person)
   expect(session.claims).toMatchObject({ admin: false, role: null, roles: [], secondFactor: 'needed' })
   for (const name of ['listOutbox', 'listUsers', 'beginTotp', 'removeTotp', 'renewRecoveryCodes'] as const)
-    expect(await refusalOf(browser.call(name, {}))).toMatchObject(needed)
-  expect(await refusalOf(browser.call('startImpersonationSession', { userId: person.userId }))).toMatchObject(needed)
-  // An actor like any other meanwhile.
+    expect(await failureOf(browser.call(name, {}))).toMatchObject(needed)
+  expect(await failureOf(browser.call('startImpersonationSession', { userId: person.userId }))).toMatchObject(needed)
+  // Without the code the admin is an ordinary user.
   expect(await browser.call('getUserScripts', {})).toHaveProperty('scripts')
 
   const before = [...browser.cookies.values()]
   const shown = await browser.call('passSecondFactor', { code: nextCode() })
   expect(shown.claims).toMatchObject({ admin: true, role: 'admin', secondFactor: 'shown' })
   expect(await browser.call('listOutbox', {})).toHaveProperty('letters')
-  // S-15: the session that was raised has a new id, and the old one opens nothing.
+  // S-15: the session has a new id, and the old one no longer works.
   expect([...browser.cookies.values()]).not.toEqual(before)
   const thief = app.visitor({ cookie: `sp=${before[0]}` })
-  expect(await refusalOf(thief.call('getUserData', {}))).toMatchObject({ http: 401 })
+  expect(await failureOf(thief.call('getUserData', {}))).toMatchObject({ http: 401 })
 })
 
-test('until then an administrator speaks no more than others: the Studio is closed, and the month has its limit', async () => {
+// [spec2 §6.12]
+test('before the second factor an admin has no Studio and the free monthly limit', async () => {
   const person = await admin()
   const { nextCode } = await setUp(person)
   const { browser } = await signInAgain(person)
-  const reading = { text: 'Enter, with a lamp.', voiceId: 'tom', for: 'studio' as const }
+  const request = { text: 'Enter, with a lamp.', voiceId: 'tom', for: 'studio' as const }
   expect(await browser.call('checkGenerationLimit', { characterCount: 10_001 })).toMatchObject({
     ...{ canGenerate: false, limit: 10_000 },
   })
-  expect(await browser.call('weighText', { text: reading.text, voiceId: reading.voiceId })).toMatchObject({
+  expect(await browser.call('weighText', { text: request.text, voiceId: request.voiceId })).toMatchObject({
     limit: 10_000,
   })
-  expect(await refusalOf(browser.call('startGeneration', reading))).toMatchObject({ code: 'subscription_required' })
+  expect(await failureOf(browser.call('startGeneration', request))).toMatchObject({ code: 'subscription_required' })
 
   await browser.call('passSecondFactor', { code: nextCode() })
   expect(await browser.call('checkGenerationLimit', { characterCount: 10_001 })).toMatchObject({ limit: null })
-  expect(await browser.call('startGeneration', reading)).toHaveProperty('generationId')
+  expect(await browser.call('startGeneration', request)).toHaveProperty('generationId')
 })
 
-test('a manager is asked as well, and a mailed link asks as a password does', async () => {
+test('a manager needs the second factor too, also after a sign-in link', async () => {
   const person = await admin({ role: 'manager' })
   const { nextCode } = await setUp(person)
   await app.visitor().call('sendSignInLink', { email: person.email })
   await app.services.jobs.drain()
-  const [letter] = (await app.mailbox()).filter(
+  const [email] = (await app.mailbox()).filter(
     ({ to, links }) => to === person.email && links.some((one) => one.includes('sign-in-link')),
   )
-  const token = new URL(letter?.links[0] ?? '').searchParams.get('token') ?? ''
+  const token = new URL(email?.links[0] ?? '').searchParams.get('token') ?? ''
   const browser = app.visitor()
   expect((await browser.call('signInWithLink', { token })).claims.secondFactor).toBe('needed')
-  expect(await refusalOf(browser.call('listOutbox', {}))).toMatchObject(needed)
+  expect(await failureOf(browser.call('listOutbox', {}))).toMatchObject(needed)
   await browser.call('passSecondFactor', { code: nextCode() })
   expect(await browser.call('listOutbox', {})).toHaveProperty('letters')
 })
 
-test('S-18 a code opens once, also when several ask at once, and one of a step before opens nothing after it', async () => {
+test('S-18 a TOTP code works once, also with parallel attempts, and earlier codes are refused', async () => {
   const person = await admin()
   const { nextCode, codeNow } = await setUp(person)
-  // What confirmed the app is used up as well.
+  // The code that confirmed the set-up is used up too.
   const { browser } = await signInAgain(person)
-  expect(await refusalOf(browser.call('passSecondFactor', { code: codeNow() }))).toMatchObject(wrong)
+  expect(await failureOf(browser.call('passSecondFactor', { code: codeNow() }))).toMatchObject(wrong)
   const code = nextCode()
   const browsers = await Promise.all(Array.from({ length: 4 }, async () => (await signInAgain(person)).browser))
   const all = await Promise.allSettled(browsers.map((one) => one.call('passSecondFactor', { code })))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('S-10 guessing ends after six tries, over all sessions of the account', async () => {
+test('S-10 six wrong codes lock further attempts, over all sessions of the account', async () => {
   const person = await admin()
   const { nextCode } = await setUp(person)
   const browsers = await Promise.all([signInAgain(person), signInAgain(person)])
   const codes: string[] = []
   for (let index = 0; index < 8; index += 1) {
     const { browser } = browsers[index % 2] ?? browsers[0]
-    codes.push((await refusalOf(browser.call('passSecondFactor', { code: '000000' }))).code)
+    codes.push((await failureOf(browser.call('passSecondFactor', { code: '000000' }))).code)
   }
   expect(codes).toEqual([...Array.from({ length: 6 }, () => wrong.code), 'rate_limited', 'rate_limited'])
-  expect(await refusalOf(browsers[0].browser.call('passSecondFactor', { code: nextCode() }))).toMatchObject({
+  expect(await failureOf(browsers[0].browser.call('passSecondFactor', { code: nextCode() }))).toMatchObject({
     http: 429,
   })
   app.clock.advance(16 * minuteMs)
   await browsers[0].browser.call('passSecondFactor', { code: nextCode() })
 })
 
-test('a recovery code opens once, however it is typed, says so by mail, and stands in the database as a hash alone', async () => {
+test('a recovery code works once with any spelling, is reported by e-mail, and is stored as a hash only', async () => {
   const person = await admin()
   const { recoveryCodes: codes } = await setUp(person)
   const [code = ''] = codes
@@ -160,47 +155,50 @@ test('a recovery code opens once, however it is typed, says so by mail, and stan
   await browser.call('passSecondFactor', { code: ` ${code.toLowerCase().replaceAll('-', ' ')} ` })
   expect(await browser.call('getSecondFactor', {})).toMatchObject({ state: 'shown', recoveryCodesLeft: 9 })
   const again = await signInAgain(person)
-  expect(await refusalOf(again.browser.call('passSecondFactor', { code }))).toMatchObject(wrong)
+  expect(await failureOf(again.browser.call('passSecondFactor', { code }))).toMatchObject(wrong)
   await app.services.jobs.drain()
-  const letters = (await app.mailbox()).filter(({ to }) => to === person.email)
-  expect(letters.map(({ text }) => text).join('\n')).toContain('recovery codes was just used')
+  const emails = (await app.mailbox()).filter(({ to }) => to === person.email)
+  expect(emails.map(({ text }) => text).join('\n')).toContain('recovery codes was just used')
   const rows = await app.database.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, person.userId))
   const secrets = await app.database.db.select().from(totpSecrets).where(eq(totpSecrets.userId, person.userId))
   expect(JSON.stringify([rows, secrets])).not.toContain(code.slice(0, 4))
-  // Another's codes open nothing, though they are right.
-  const { recoveryCodes: theirs } = await setUp(await admin())
-  expect(await refusalOf(again.browser.call('passSecondFactor', { code: theirs[1] ?? '' }))).toMatchObject(wrong)
+  // Recovery codes of another account are refused.
+  const { recoveryCodes: otherCodes } = await setUp(await admin())
+  expect(await failureOf(again.browser.call('passSecondFactor', { code: otherCodes[1] ?? '' }))).toMatchObject(wrong)
 })
 
-test('new recovery codes make the old ones worthless', async () => {
+test('new recovery codes replace the old ones', async () => {
   const person = await admin()
   const { recoveryCodes: old } = await setUp(person)
-  const { recoveryCodes: fresh } = await person.call('renewRecoveryCodes', {})
-  expect(fresh).toHaveLength(10)
+  const { recoveryCodes: newCodes } = await person.call('renewRecoveryCodes', {})
+  expect(newCodes).toHaveLength(10)
   const { browser } = await signInAgain(person)
-  expect(await refusalOf(browser.call('passSecondFactor', { code: old[0] ?? '' }))).toMatchObject(wrong)
-  await browser.call('passSecondFactor', { code: fresh[0] ?? '' })
+  expect(await failureOf(browser.call('passSecondFactor', { code: old[0] ?? '' }))).toMatchObject(wrong)
+  await browser.call('passSecondFactor', { code: newCodes[0] ?? '' })
 })
 
-test('recovery codes that outlived the last factor open nothing beside a new one', async () => {
+test('recovery codes left from an earlier second factor do not work with a new one', async () => {
   const person = await admin()
-  const device = createDevice(app.url)
+  const device = createFakeAuthenticator(app.url)
   const { recoveryCodes: old } = await setUp(person)
-  const made = await person.call('beginPasskey', {})
-  const { passkeyId } = await person.call('addPasskey', { name: 'Phone', credential: device.make(made.options) })
+  const registration = await person.call('beginPasskey', {})
+  const { passkeyId } = await person.call('addPasskey', {
+    name: 'Phone',
+    credential: device.make(registration.options),
+  })
   await person.call('removeTotp', {})
   await person.call('removePasskey', { passkeyId })
-  const { recoveryCodes: fresh } = await setUp(person)
-  expect(fresh).toHaveLength(10)
+  const { recoveryCodes: newCodes } = await setUp(person)
+  expect(newCodes).toHaveLength(10)
   const { browser } = await signInAgain(person)
-  expect(await refusalOf(browser.call('passSecondFactor', { code: old[0] ?? '' }))).toMatchObject(wrong)
+  expect(await failureOf(browser.call('passSecondFactor', { code: old[0] ?? '' }))).toMatchObject(wrong)
 })
 
-test('a passkey shows both at once, and passes in a session that began with a password', async () => {
+test('a passkey counts as both factors, and serves as second factor after a password', async () => {
   const person = await admin()
-  const device = createDevice(app.url)
-  const made = await person.call('beginPasskey', {})
-  await person.call('addPasskey', { name: 'Phone', credential: device.make(made.options) })
+  const device = createFakeAuthenticator(app.url)
+  const registration = await person.call('beginPasskey', {})
+  await person.call('addPasskey', { name: 'Phone', credential: device.make(registration.options) })
   expect(await person.call('listOutbox', {})).toHaveProperty('letters')
 
   const { browser, session } = await signInAgain(person)
@@ -210,53 +208,53 @@ test('a passkey shows both at once, and passes in a session that began with a pa
   expect(await browser.call('listOutbox', {})).toHaveProperty('letters')
 
   const other = app.visitor()
-  const asked = await other.call('beginPasskeySignIn', {})
-  const { claims } = await other.call('signInWithPasskey', { credential: device.show(asked.options) })
+  const challenge = await other.call('beginPasskeySignIn', {})
+  const { claims } = await other.call('signInWithPasskey', { credential: device.show(challenge.options) })
   expect(claims).toMatchObject({ admin: true, secondFactor: 'shown' })
 })
 
-test('S-22 whoever has the password alone can neither add a key, nor take one away, nor show a stranger’s', async () => {
+test('S-22 with the password only, nobody can add or remove a passkey or use a stranger’s', async () => {
   const person = await admin()
   await setUp(person)
   const { browser } = await signInAgain(person)
-  expect(await refusalOf(browser.call('beginPasskey', {}))).toMatchObject(needed)
-  expect(await refusalOf(browser.call('removePasskey', { passkeyId: 'any' }))).toMatchObject(needed)
+  expect(await failureOf(browser.call('beginPasskey', {}))).toMatchObject(needed)
+  expect(await failureOf(browser.call('removePasskey', { passkeyId: 'any' }))).toMatchObject(needed)
 
   const stranger = await app.signUp()
-  const device = createDevice(app.url)
-  const made = await stranger.call('beginPasskey', {})
-  await stranger.call('addPasskey', { name: 'Phone', credential: device.make(made.options) })
+  const device = createFakeAuthenticator(app.url)
+  const registration = await stranger.call('beginPasskey', {})
+  await stranger.call('addPasskey', { name: 'Phone', credential: device.make(registration.options) })
   const { options } = await browser.call('beginPasskeySignIn', {})
   const shown = browser.call('passSecondFactorWithPasskey', { credential: device.show(options) })
-  expect(await refusalOf(shown)).toMatchObject({ code: 'passkey/unknown' })
-  expect(await refusalOf(browser.call('listOutbox', {}))).toMatchObject(needed)
+  expect(await failureOf(shown)).toMatchObject({ code: 'passkey/unknown' })
+  expect(await failureOf(browser.call('listOutbox', {}))).toMatchObject(needed)
 })
 
-test('S-22 setting up, renewing and taking away each want a recent proof; an app must be proved within ten minutes', async () => {
+test('S-22 setting up, renewing and removing require a recent authentication; a set-up expires after ten minutes', async () => {
   const person = await admin()
   await setUp(person)
   const { secret } = await person.call('beginTotp', {})
   app.clock.advance(11 * minuteMs)
-  const late = codeAt(fromBase32(secret), stepAt(app.clock.now()))
-  expect(await refusalOf(person.call('confirmTotp', { code: late }))).toMatchObject({
+  const late = codeOfApp(secret, app.clock.now())
+  expect(await failureOf(person.call('confirmTotp', { code: late }))).toMatchObject({
     code: 'second-factor/setup-over',
   })
   for (const name of ['beginTotp', 'removeTotp', 'renewRecoveryCodes'] as const)
-    expect(await refusalOf(person.call(name, {}))).toMatchObject({ code: 'auth/requires-recent-login' })
+    expect(await failureOf(person.call(name, {}))).toMatchObject({ code: 'auth/requires-recent-login' })
   await person.call('reauthenticate', { password: goodPassword })
   await person.call('removeTotp', {})
   expect((await signInAgain(person)).session.claims).toMatchObject({ admin: true, secondFactor: 'unset' })
   expect(await person.call('getSecondFactor', {})).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 })
 })
 
-test('an app that was never proved is asked of nobody', async () => {
+test('an unconfirmed TOTP set-up is not required at sign-in', async () => {
   const person = await admin()
   await person.call('beginTotp', {})
-  expect(await refusalOf(person.call('confirmTotp', { code: '000000' }))).toMatchObject(wrong)
+  expect(await failureOf(person.call('confirmTotp', { code: '000000' }))).toMatchObject(wrong)
   expect((await signInAgain(person)).session.claims.secondFactor).toBe('unset')
 })
 
-test('a new password leaves the office open in the session it was changed in, and the next one is asked again', async () => {
+test('changing the password keeps the second factor of this session, and the next session needs it again', async () => {
   const person = await admin()
   await setUp(person)
   const newPassword = `${goodPassword}-and-more`
@@ -266,18 +264,21 @@ test('a new password leaves the office open in the session it was changed in, an
   const browser = app.visitor()
   const { claims } = await browser.call('signIn', { email: person.email, password: newPassword })
   expect(claims.secondFactor).toBe('needed')
-  // Nor does a change of the password open what was not open before.
+  // Changing the password does not grant admin rights either.
   await browser.call('changePassword', { currentPassword: newPassword, newPassword: `${newPassword}-again` })
-  expect(await refusalOf(browser.call('listOutbox', {}))).toMatchObject(needed)
+  expect(await failureOf(browser.call('listOutbox', {}))).toMatchObject(needed)
 })
 
-test('keys of people in office are written into the log as they come and go, and nobody else’s are', async () => {
+test('adding and removing passkeys is recorded in the admin log for staff, and for nobody else', async () => {
   const [person, actor] = [await admin({ role: 'manager' }), await app.signUp()]
   const linesBy = (userId: string) =>
     app.database.db.select().from(adminLog).where(eq(adminLog.adminId, userId)).orderBy(adminLog.timestamp)
   const keyOf = async (one: Person) => {
-    const made = await one.call('beginPasskey', {})
-    return one.call('addPasskey', { name: 'Phone', credential: createDevice(app.url).make(made.options) })
+    const registration = await one.call('beginPasskey', {})
+    return one.call('addPasskey', {
+      name: 'Phone',
+      credential: createFakeAuthenticator(app.url).make(registration.options),
+    })
   }
   const { passkeyId } = await keyOf(person)
   app.clock.advance(1000)
@@ -291,23 +292,23 @@ test('keys of people in office are written into the log as they come and go, and
   expect(await linesBy(actor.userId)).toEqual([])
 })
 
-test('a view of an account ends in a session that still has shown its second factor', async () => {
+test('after an impersonation the admin’s session still has its second factor', async () => {
   const person = await admin()
   await setUp(person)
   const target = await app.signUp()
   const { customToken } = await person.call('startImpersonationSession', { userId: target.userId })
   await person.call('redeemImpersonationToken', { token: customToken })
-  expect(await refusalOf(person.call('getSecondFactor', {}))).toMatchObject({ code: 'read_only' })
+  expect(await failureOf(person.call('getSecondFactor', {}))).toMatchObject({ code: 'read_only' })
   await person.call('endImpersonationSession', {})
   expect(await person.call('listOutbox', {})).toHaveProperty('letters')
 })
 
-test('the operator takes a lost second factor away: everyone is signed out, and a password opens the office again', async () => {
+test('the operator resets a second factor: every session ends, and the password alone signs in as admin', async () => {
   const person = await admin()
   await setUp(person)
   const { email, userId } = person
   expect(await resetSecondFactor(app.services, email.toUpperCase())).toBe(email)
-  expect(await refusalOf(person.call('getUserData', {}))).toMatchObject({ http: 401 })
+  expect(await failureOf(person.call('getUserData', {}))).toMatchObject({ http: 401 })
   expect((await signInAgain(person)).session.claims).toMatchObject({ admin: true, secondFactor: 'unset' })
   const lines = await app.database.db.select().from(adminLog).where(eq(adminLog.action, 'second-factor.reset'))
   expect(lines).toEqual([expect.objectContaining({ adminId: 'operator', metadata: { userId } })])

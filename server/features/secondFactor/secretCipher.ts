@@ -3,43 +3,47 @@ import type { Config } from '../../config.ts'
 
 type Secrets = Pick<Config, 'appSecret' | 'previousSecret'>
 
-/** Keeps what the database must not be able to tell (AES-256-GCM, a key of its own from the house's secret). */
-export type Seal = {
-  close(words: string, owner: string): string
-  /** Null where neither the secret nor the one before it opens it, or it was closed for somebody else. */
-  open(sealed: string, owner: string): string | null
+/** Encrypts secrets stored in the database (AES-256-GCM, key derived from the app secret). */
+export type SecretCipher = {
+  encrypt(text: string, owner: string): string
+  /**
+   * Returns null if neither the current nor the previous app secret decrypts it, or if it was encrypted for another
+   * owner.
+   */
+  decrypt(encrypted: string, owner: string): string | null
 }
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'second factor', 32))
+const deriveKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'second factor', 32))
 const nonceBytes = 12
 const tagBytes = 16
 
-function openWith(key: Buffer, bytes: Buffer, owner: string): string | null {
+function decryptWith(key: Buffer, bytes: Buffer, owner: string): string | null {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagBytes))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString()
   } catch {
-    return null // closed with another secret, or for somebody else
+    return null // encrypted with another secret, or for another owner
   }
 }
 
-export function createSeal({ appSecret, previousSecret }: Secrets): Seal {
-  const key = keyOf(appSecret)
-  const keys = previousSecret === undefined ? [key] : [key, keyOf(previousSecret)]
+/** Creates the cipher. It encrypts with the current app secret and also decrypts with the previous one. */
+export function createSecretCipher({ appSecret, previousSecret }: Secrets): SecretCipher {
+  const key = deriveKey(appSecret)
+  const keys = previousSecret === undefined ? [key] : [key, deriveKey(previousSecret)]
   return {
-    close(words, owner) {
+    encrypt(text, owner) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(owner))
-      const body = Buffer.concat([cipher.update(words, 'utf8'), cipher.final()])
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')
     },
-    open(sealed, owner) {
-      const bytes = Buffer.from(sealed, 'base64url')
+    decrypt(encrypted, owner) {
+      const bytes = Buffer.from(encrypted, 'base64url')
       if (bytes.length < nonceBytes + tagBytes) return null
-      for (const one of keys) {
-        const words = openWith(one, bytes, owner)
-        if (words !== null) return words
+      for (const candidate of keys) {
+        const text = decryptWith(candidate, bytes, owner)
+        if (text !== null) return text
       }
       return null
     },

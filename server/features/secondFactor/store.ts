@@ -2,17 +2,24 @@ import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { recoveryCodes, totpSecrets } from './tables.ts'
 
+/** A row of the table `totp_secrets`. */
 export type TotpRow = typeof totpSecrets.$inferSelect
 
 const inForce = isNotNull(totpSecrets.secret)
 
+/** Returns the TOTP row of an account; undefined if there is none. */
 export async function findTotp(db: Db | Tx, userId: string): Promise<TotpRow | undefined> {
   const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId))
   return row
 }
 
-/** The secret that waits for its first code; one that waited before is forgotten. */
-export async function keepPending(tx: Tx, userId: string, pendingSecret: string, pendingUntil: Date): Promise<void> {
+/** Stores a secret that waits for its first code; replaces an earlier pending one. */
+export async function storePendingSecret(
+  tx: Tx,
+  userId: string,
+  pendingSecret: string,
+  pendingUntil: Date,
+): Promise<void> {
   const pending = { pendingSecret, pendingUntil }
   await tx
     .insert(totpSecrets)
@@ -20,8 +27,8 @@ export async function keepPending(tx: Tx, userId: string, pendingSecret: string,
     .onConflictDoUpdate({ target: totpSecrets.userId, set: pending })
 }
 
-/** The waiting secret is in force from now on. */
-export async function confirmPending(
+/** Puts the pending secret in force. */
+export async function confirmPendingSecret(
   tx: Tx,
   row: TotpRow,
   { now, lastStep }: { now: Date; lastStep: number },
@@ -32,8 +39,11 @@ export async function confirmPending(
     .where(eq(totpSecrets.userId, row.userId))
 }
 
-/** False where this step, or a later one, was taken meanwhile: each code opens once, also when two come at once. */
-export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+/**
+ * Marks a TOTP step as used. Returns false if this step or a later one was used meanwhile, so that each code works
+ * once.
+ */
+export async function markStepUsed(tx: Tx, userId: string, step: number): Promise<boolean> {
   const rows = await tx
     .update(totpSecrets)
     .set({ lastStep: step })
@@ -42,12 +52,14 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
   return rows.length > 0
 }
 
-export async function removeSecret(tx: Tx, userId: string): Promise<boolean> {
+/** Deletes the TOTP row of an account. Returns whether a secret was in force. */
+export async function deleteTotpSecret(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId)).returning()
   return rows.some(({ secret }) => secret !== null)
 }
 
-export async function countUnused(db: Db | Tx, userId: string): Promise<number> {
+/** Returns the number of unused recovery codes of an account. */
+export async function countUnusedRecoveryCodes(db: Db | Tx, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(recoveryCodes)
@@ -55,17 +67,19 @@ export async function countUnused(db: Db | Tx, userId: string): Promise<number> 
   return row?.count ?? 0
 }
 
-export async function replaceCodes(tx: Tx, userId: string, hashes: string[], createdAt: Date): Promise<void> {
-  await removeCodes(tx, userId)
+/** Deletes the recovery codes of an account and stores new ones. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: string[], createdAt: Date): Promise<void> {
+  await deleteRecoveryCodes(tx, userId)
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash, createdAt })))
 }
 
-export async function removeCodes(tx: Tx, userId: string): Promise<void> {
+/** Deletes the recovery codes of an account. */
+export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** False where there is no such code, or it was used. */
-export async function useCode(tx: Tx, userId: string, hash: string, usedAt: Date): Promise<boolean> {
+/** Marks a recovery code as used. Returns false if it is unknown or used. */
+export async function consumeRecoveryCode(tx: Tx, userId: string, hash: string, usedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(recoveryCodes)
     .set({ usedAt })

@@ -3,22 +3,22 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The secret that an account shares with its owner's app for codes (RFC 6238), sealed: a stolen database makes no codes. */
+/** TOTP secrets (RFC 6238), encrypted, so that a stolen database cannot generate codes. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** In force since `confirmedAt`; null while the first one waits for its first code. */
+  /** In force since `confirmedAt`; null until the first code. */
   secret: text('secret'),
   confirmedAt: at('confirmed_at'),
-  /** Shown to the owner and not yet proved; it becomes the secret with its first code. */
+  /** Shown to the owner and not confirmed; its first code puts it in force. */
   pendingSecret: text('pending_secret'),
   pendingUntil: at('pending_until'),
-  /** The step of the last code that was taken: that one and those before it open nothing any more. */
+  /** The step of the last accepted code; this step and earlier ones are no longer accepted. */
   lastStep: integer('last_step').notNull().default(0),
 })
 
-/** For the day the phone is lost: each works once, and only its hash is kept. */
+/** Single-use recovery codes; only their hashes are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

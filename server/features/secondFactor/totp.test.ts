@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { createSeal } from './seal.ts'
-import { codeAt, findStep, newSecret, stepAt, uriOf } from './totp.ts'
+import { createSecretCipher } from './secretCipher.ts'
+import {
+  findMatchingStep,
+  formatOtpauthUri,
+  formatSecret,
+  generateCode,
+  generateSecret,
+  parseSecret,
+  stepAt,
+} from './totp.ts'
 
-// RFC 6238, Appendix B: the last six of its eight digits.
-const rfcSecret = Buffer.from('12345678901234567890')
+// RFC 6238, Appendix B; the last six of the eight digits.
+const rfcSecret = parseSecret(Buffer.from('12345678901234567890').toString('base64'))
 
 test.each([
   ['1970-01-01T00:00:59Z', '287082'],
@@ -11,23 +19,24 @@ test.each([
   ['2005-03-18T01:58:31Z', '050471'],
   ['2009-02-13T23:31:30Z', '005924'],
   ['2033-05-18T03:33:20Z', '279037'],
-])('the code of %s is the one every app shows', (at, code) => {
-  expect(codeAt(rfcSecret, stepAt(new Date(at)))).toBe(code)
+])('the code at %s matches RFC 6238', (at, code) => {
+  expect(generateCode(rfcSecret, stepAt(new Date(at)))).toBe(code)
 })
 
-test('a clock that is one step off opens, two steps off does not, and no code opens twice', () => {
+test('codes of one step before and after are accepted, two steps are not, and no code works twice', () => {
   const now = new Date('2026-11-21T09:30:15Z')
   const here = stepAt(now)
-  const open = (away: number, after = 0) => findStep(rfcSecret, codeAt(rfcSecret, here + away), { now, after })
+  const open = (away: number, after = 0) =>
+    findMatchingStep(rfcSecret, generateCode(rfcSecret, here + away), { now, after })
   expect([-2, -1, 0, 1, 2].map((away) => open(away))).toEqual([null, here - 1, here, here + 1, null])
   expect(open(0, here)).toBeNull()
   expect(open(-1, here)).toBeNull()
   expect(open(1, here)).toBe(here + 1)
-  expect(findStep(rfcSecret, '12345', { now, after: 0 })).toBeNull()
+  expect(findMatchingStep(rfcSecret, '12345', { now, after: 0 })).toBeNull()
 })
 
-test('what apps read from the picture names the house, the account and the secret', () => {
-  const uri = new URL(uriOf(rfcSecret, { house: 'Scene Partner', account: 'ada+1@example.com' }))
+test('the QR code contains issuer, account and secret', () => {
+  const uri = new URL(formatOtpauthUri(rfcSecret, { issuer: 'Scene Partner', account: 'ada+1@example.com' }))
   expect(uri.protocol).toBe('otpauth:')
   expect(decodeURIComponent(uri.pathname)).toContain('Scene Partner:ada+1@example.com')
   expect(Object.fromEntries(uri.searchParams)).toEqual({
@@ -37,14 +46,23 @@ test('what apps read from the picture names the house, the account and the secre
   })
 })
 
-test('a sealed secret opens with the house’s secret or the one before it, for its owner alone, and in one piece', () => {
-  const secret = newSecret().toString('base64')
-  const old = createSeal({ appSecret: 'old', previousSecret: undefined })
-  const sealed = old.close(secret, 'ada')
+test('an encrypted secret opens with the current or previous app secret, for its owner only, and only unchanged', () => {
+  const secret = formatSecret(generateSecret())
+  const old = createSecretCipher({ appSecret: 'old', previousSecret: undefined })
+  const sealed = old.encrypt(secret, 'ada')
   const bent = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`
   expect(sealed).not.toContain(secret)
-  expect(createSeal({ appSecret: 'new', previousSecret: 'old' }).open(sealed, 'ada')).toBe(secret)
-  expect(createSeal({ appSecret: 'new', previousSecret: undefined }).open(sealed, 'ada')).toBeNull()
-  expect(old.open(sealed, 'bob')).toBeNull()
-  expect(old.open(bent, 'ada')).toBeNull()
+  expect(createSecretCipher({ appSecret: 'new', previousSecret: 'old' }).decrypt(sealed, 'ada')).toBe(secret)
+  expect(createSecretCipher({ appSecret: 'new', previousSecret: undefined }).decrypt(sealed, 'ada')).toBeNull()
+  expect(old.decrypt(sealed, 'bob')).toBeNull()
+  expect(old.decrypt(bent, 'ada')).toBeNull()
+})
+
+test('a stored secret gives the base32 text and the codes that it gave before the library did the work', () => {
+  const stored = 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA='
+  const secret = parseSecret(stored)
+  expect(formatSecret(secret)).toBe(stored)
+  expect(secret.base32).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  expect(generateSecret().bytes).toHaveLength(20)
+  expect(findMatchingStep(secret, '005924', { now: new Date('2009-02-13T23:31:30Z'), after: 0 })).toBe(41_152_263)
 })

@@ -1,38 +1,47 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { toBase32 } from './base32.ts'
+import { HOTP, Secret, TOTP } from 'otpauth'
 
-/** RFC 6238 as every app speaks it: SHA-1, six digits, a step of thirty seconds. */
-const stepS = 30
-const digits = 6
-/** RFC 4226 §4 asks for at least 128 bits and recommends 160. */
+/** RFC 6238 with the parameters that every app supports: SHA-1, six digits, 30 seconds. */
+const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** RFC 4226 §4 requires at least 128 bits and recommends 160. */
 const secretBytes = 20
-/** Clocks of phones go wrong: the step before and the one after open as well. */
-const tolerance = [0, -1, 1] as const
+/** Clocks of phones are inexact, so the step before and the step after are accepted too. */
+const toleratedSteps = 1
 
-export const newSecret = (): Buffer => randomBytes(secretBytes)
+/** Returns a new random secret of 20 bytes. */
+export const generateSecret = (): Secret => new Secret({ size: secretBytes })
 
-/** What the picture says that apps read. */
-export function uriOf(secret: Buffer, { house, account }: { house: string; account: string }): string {
-  const label = `${encodeURIComponent(house)}:${encodeURIComponent(account)}`
-  const facts = [`secret=${toBase32(secret)}`, `issuer=${encodeURIComponent(house)}`, 'algorithm=SHA1']
-  return `otpauth://totp/${label}?${[...facts, `digits=${digits}`, `period=${stepS}`].join('&')}`
-}
+/** Returns a secret as text to be encrypted and stored: base64. */
+export const formatSecret = (secret: Secret): string => Buffer.from(secret.bytes).toString('base64')
 
-export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepS)
+/** Reads a secret from the text of `formatSecret`. */
+export const parseSecret = (text: string): Secret =>
+  new Secret({ buffer: Uint8Array.from(Buffer.from(text, 'base64')).buffer })
 
-export function codeAt(secret: Buffer, step: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const mark = createHmac('sha1', secret).update(counter).digest()
-  const offset = mark.readUInt8(mark.length - 1) & 0x0f
-  const number = mark.readUInt32BE(offset) & 0x7f_ff_ff_ff
-  return String(number % 10 ** digits).padStart(digits, '0')
-}
+/** Returns the otpauth URI that the QR code shows. */
+export const formatOtpauthUri = (secret: Secret, { issuer, account }: { issuer: string; account: string }): string =>
+  new TOTP({ ...parameters, secret, issuer, label: account }).toString()
 
-/** The step whose code this is, newer than the last one that was taken; null for none. */
-export function findStep(secret: Buffer, code: string, { now, after }: { now: Date; after: number }): number | null {
-  if (!/^\d{6}$/.test(code)) return null
-  const given = Buffer.from(code)
-  const steps = tolerance.map((away) => stepAt(now) + away).filter((step) => step > after)
-  return steps.find((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), given)) ?? null
+/** Returns the TOTP step of an instant. */
+export const stepAt = (now: Date): number => TOTP.counter({ period: parameters.period, timestamp: now.getTime() })
+
+/** Returns the six-digit code of a step. */
+export const generateCode = (secret: Secret, step: number): string =>
+  HOTP.generate({ ...parameters, secret, counter: step })
+
+/** Returns the step that this code belongs to, if it is later than `after`; else null. */
+export function findMatchingStep(
+  secret: Secret,
+  code: string,
+  { now, after }: { now: Date; after: number },
+): number | null {
+  const offset = TOTP.validate({
+    ...parameters,
+    token: code,
+    secret,
+    timestamp: now.getTime(),
+    window: toleratedSteps,
+  })
+  if (offset === null) return null
+  const step = stepAt(now) + offset
+  return step > after ? step : null
 }

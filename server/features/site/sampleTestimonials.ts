@@ -1,6 +1,6 @@
 import type { Testimonial } from '@scene-partner/contract/site'
 
-/** How the trial page looks with words of actors on it. Nobody said them: they are for local mode, and marked there. */
+/** Sample testimonials for local mode. They are invented and marked as samples on the page. */
 export const sampleTestimonials: readonly Testimonial[] = [
   {
     words: 'I ran the scene eleven times before breakfast, and nobody sighed at me once.',

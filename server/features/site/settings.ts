@@ -4,46 +4,47 @@ import type { SiteSettings } from '@scene-partner/contract/operations/adminSite'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'
-import { sampleTestimonials } from './samples.ts'
+import { sampleTestimonials } from './sampleTestimonials.ts'
 import { siteSettings } from './tables.ts'
 
-const shapes = { announcement, rating, testimonials: z.array(testimonial) }
-export type SettingKey = keyof typeof shapes
+const settingSchemas = { announcement, rating, testimonials: z.array(testimonial) }
+/** The name of a site setting. */
+export type SettingKey = keyof typeof settingSchemas
 
-const nameOfWriter = sql<string | null>`(select name from users where users.id = site_settings.updated_by)`
+const editorName = sql<string | null>`(select name from users where users.id = site_settings.updated_by)`
 
 async function readRows(db: Db) {
-  const rows = await db.select({ setting: siteSettings, writer: nameOfWriter }).from(siteSettings)
+  const rows = await db.select({ setting: siteSettings, writer: editorName }).from(siteSettings)
   return new Map(rows.map(({ setting, writer }) => [setting.key, { ...setting, writer }]))
 }
 type Rows = Awaited<ReturnType<typeof readRows>>
 
-function keptOf<Key extends SettingKey>(rows: Rows, key: Key) {
+function getSetting<Key extends SettingKey>(rows: Rows, key: Key) {
   const row = rows.get(key)
-  // What an older version of ours wrote down, and this one cannot read, counts as nothing entered.
-  const read = shapes[key].safeParse(row?.value)
+  // A value that this version cannot read, for example from an older version, counts as missing.
+  const read = settingSchemas[key].safeParse(row?.value)
   return {
-    value: (read.success ? read.data : null) as z.output<(typeof shapes)[Key]> | null,
+    value: (read.success ? read.data : null) as z.output<(typeof settingSchemas)[Key]> | null,
     version: row?.version ?? 0,
     updatedAt: row?.updatedAt.toISOString() ?? null,
     updatedByName: row?.writer ?? null,
   }
 }
 
-/** The settings as they are stored. */
+/** Reads the stored settings. Each value is null when nothing was entered. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
   const rows = await readRows(db)
   return {
-    announcement: keptOf(rows, 'announcement'),
-    rating: keptOf(rows, 'rating'),
-    testimonials: keptOf(rows, 'testimonials'),
+    announcement: getSetting(rows, 'announcement'),
+    rating: getSetting(rows, 'rating'),
+    testimonials: getSetting(rows, 'testimonials'),
     samples: [...sampleTestimonials],
   }
 }
 
-type Shown = { now: Date; isLocal: boolean }
+type DisplayContext = { now: Date; isLocal: boolean }
 
-function announcementNow({ value }: SiteSettings['announcement'], now: Date): PublicSite['announcement'] {
+function getCurrentAnnouncement({ value }: SiteSettings['announcement'], now: Date): PublicSite['announcement'] {
   if (!value?.isOn) return null
   const at = now.toISOString()
   if ((value.startsAt && value.startsAt > at) || (value.endsAt && value.endsAt <= at)) return null
@@ -55,15 +56,18 @@ function announcementNow({ value }: SiteSettings['announcement'], now: Date): Pu
   return { id, words, link: link || null, linkWords }
 }
 
-/** What a public page shows of the settings at this moment. Samples are for local mode, and only in place of nothing. */
-export function showSettings(settings: SiteSettings, { now, isLocal }: Shown): PublicSite {
+/**
+ * Presents the settings as public pages show them at `now`. Samples appear only in local mode and only without real
+ * testimonials.
+ */
+export function presentPublicSite(settings: SiteSettings, { now, isLocal }: DisplayContext): PublicSite {
   const real = settings.testimonials.value ?? []
   const areSamples = isLocal && real.length === 0
-  const { value: given } = settings.rating
+  const { value: input } = settings.rating
   return {
-    announcement: announcementNow(settings.announcement, now),
+    announcement: getCurrentAnnouncement(settings.announcement, now),
     testimonials: areSamples ? settings.samples : real,
     areSamples,
-    rating: given?.isOn ? { value: given.value, count: given.count } : null,
+    rating: input?.isOn ? { value: input.value, count: input.count } : null,
   }
 }

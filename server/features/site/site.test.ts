@@ -13,15 +13,16 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const shown = (headers?: Record<string, string>) => app.visitor(headers).call('getSite', {})
-const codeOf = (wish: Promise<unknown>) =>
-  wish.then(
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
     () => null,
     (error: { code: string }) => error.code,
   )
-/** As one who comes over a network, which is what a public site has alone. */
+/** Headers of a request over the network, as every request to a public site. */
 const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
 
-test('samples are there in local mode alone, and marked; a public site shows none until real ones are entered', async () => {
+// [decisions §4.13]
+test('samples appear in local mode only and are marked; a public site shows none until real ones are entered', async () => {
   const local = await shown()
   expect([local.areSamples, local.testimonials.length > 0]).toEqual([true, true])
   expect(await shown(elsewhere)).toEqual({ announcement: null, testimonials: [], areSamples: false, rating: null })
@@ -32,7 +33,7 @@ test('samples are there in local mode alone, and marked; a public site shows non
   }
 })
 
-test('a rating is told only once a real one was entered, and while it is on', async () => {
+test('a rating is public only once entered and while it is switched on', async () => {
   expect((await shown()).rating).toBeNull()
   const { rating } = await admin.call('saveRating', { value: { value: 4.6, count: 31, isOn: true }, version: 0 })
   expect((await shown()).rating).toEqual({ value: 4.6, count: 31 })
@@ -40,12 +41,12 @@ test('a rating is told only once a real one was entered, and while it is on', as
   expect((await shown()).rating).toBeNull()
 })
 
-test('an announcement is shown in its time and has a new name when its words change', async () => {
+test('an announcement is shown in its period and gets a new id when its text changes', async () => {
   const later = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
-  const words = { words: 'New voices are here.', link: '/voices', linkWords: 'Hear them', isOn: true }
+  const text = { words: 'New voices are here.', link: '/voices', linkWords: 'Hear them', isOn: true }
   let version = 0
   const save = async (value: object) => {
-    const saved = await admin.call('saveAnnouncement', { value: { ...words, ...value }, version })
+    const saved = await admin.call('saveAnnouncement', { value: { ...text, ...value }, version })
     version = saved.announcement.version
     return (await shown()).announcement
   }
@@ -59,18 +60,20 @@ test('an announcement is shown in its time and has a new name when its words cha
   expect((await shown()).announcement).toBeNull()
   expect(await save({ startsAt: later(1) })).toBeNull()
 
-  const refused = (value: object) => codeOf(admin.call('saveAnnouncement', { value: { ...words, ...value }, version }))
+  const refused = (value: object) => codeOf(admin.call('saveAnnouncement', { value: { ...text, ...value }, version }))
   for (const link of ['javascript:alert(1)', '//evil.example', 'http://evil.example', '/\\evil.example']) {
     expect([link, await refused({ link })]).toEqual([link, 'site/bad-link'])
   }
   expect(await refused({ startsAt: later(2), endsAt: later(1) })).toBe('site/bad-days')
 })
 
-test('two who edit at once notice each other, also the first time, and each change stands in the log', async () => {
+test('a concurrent edit is refused, also the first one, and each change is audited', async () => {
   const { announcement } = await admin.call('getSiteSettings', {})
-  const save = (words: string) =>
-    codeOf(admin.call('saveAnnouncement', { value: { words, isOn: true }, version: announcement.version }))
+  const save = (text: string) =>
+    codeOf(admin.call('saveAnnouncement', { value: { words: text, isOn: true }, version: announcement.version }))
   expect(await Promise.all([save('One'), save('Two')])).toEqual(expect.arrayContaining(['site/changed', null]))
-  const acts = (await app.database.db.select().from(adminLog)).filter(({ action }) => action === 'site_setting_changed')
-  expect(acts.length).toBeGreaterThan(5)
+  const actions = (await app.database.db.select().from(adminLog)).filter(
+    ({ action }) => action === 'site_setting_changed',
+  )
+  expect(actions.length).toBeGreaterThan(5)
 })

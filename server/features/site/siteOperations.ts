@@ -7,62 +7,62 @@ import {
   saveTestimonials as testimonialsContract,
 } from '@scene-partner/contract/operations/adminSite'
 import { eq } from 'drizzle-orm'
-import { logAct } from '../accounts/index.ts'
+import { recordAdminAction } from '../accounts/index.ts'
 import { operation, type Services } from '../../services.ts'
-import { forgetKept, publicSiteOf } from './publicSite.ts'
+import { clearSettingsCache, getPublicSite } from './getPublicSite.ts'
 import { readSettings, type SettingKey } from './settings.ts'
 import { siteSettings } from './tables.ts'
 
-/** What the public pages say of the house. */
+/** Returns the settings that public pages show. */
 export const getSite = operation(publicContract, ({ request, ...services }) =>
-  publicSiteOf(services, { isLocal: request.isLocal }),
+  getPublicSite(services, { isLocal: request.isLocal }),
 )
 
-/** The settings as they are stored. */
+/** Returns the stored settings for the admin. */
 export const getSiteSettings = operation(readContract, ({ database: { db } }) => readSettings(db))
 
-type Saving = { key: SettingKey; value: unknown; version: number; adminId: string }
+type SettingUpdate = { key: SettingKey; value: unknown; version: number; adminId: string }
 
-async function save(
+async function saveSetting(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { key, value, version, adminId }: Saving,
+  { key, value, version, adminId }: SettingUpdate,
 ) {
   await database.tx(async (tx) => {
     const now = clock.now()
-    // Whoever writes first makes the row; a second one then waits here and finds another version.
+    // The first writer creates the row. A second one waits here for the lock and then finds a newer version.
     await tx.insert(siteSettings).values({ key, value: null, version: 0, updatedAt: now }).onConflictDoNothing()
     const [row] = await tx.select().from(siteSettings).where(eq(siteSettings.key, key)).for('update')
     if (row?.version !== version) throw fail('site/changed', { version: row?.version ?? 0 })
     const change = { value, version: version + 1, updatedAt: now, updatedBy: adminId }
     await tx.update(siteSettings).set(change).where(eq(siteSettings.key, key))
     const metadata = { setting: key, from: row.value, to: value }
-    await logAct(tx, { adminId, action: 'site_setting_changed', metadata, at: now })
+    await recordAdminAction(tx, { adminId, action: 'site_setting_changed', metadata, at: now })
   })
-  forgetKept({ database })
+  clearSettingsCache({ database })
   return readSettings(database.db)
 }
 
-function judgeLink(link: string): void {
+function validateLink(link: string): void {
   if (link === '') return
   const isOurs = /^\/(?![/\\])[\x21-\x7e]*$/.test(link) && !link.includes('\\')
   const isElsewhere = /^https:\/\/[\x21-\x7e]+$/.test(link) && URL.canParse(link)
   if (!isOurs && !isElsewhere) throw fail('site/bad-link')
 }
 
-/** Changes the line above every public page. */
+/** Changes the announcement above every public page. Throws `site/bad-link`, `site/bad-days` or `site/changed`. */
 export const saveAnnouncement = operation(announcementContract, async ({ input, caller, ...services }) => {
   const { value, version } = input
-  judgeLink(value?.link ?? '')
+  validateLink(value?.link ?? '')
   if (value?.startsAt && value.endsAt && value.endsAt <= value.startsAt) throw fail('site/bad-days')
-  return save(services, { key: 'announcement', value, version, adminId: caller.userId })
+  return saveSetting(services, { key: 'announcement', value, version, adminId: caller.userId })
 })
 
-/** Changes the rating that search engines are told. */
+/** Changes the rating for search engines. Throws `site/changed`. */
 export const saveRating = operation(ratingContract, async ({ input, caller, ...services }) =>
-  save(services, { key: 'rating', ...input, adminId: caller.userId }),
+  saveSetting(services, { key: 'rating', ...input, adminId: caller.userId }),
 )
 
-/** Changes what people say of the house. */
+/** Changes the testimonials. Throws `site/changed`. */
 export const saveTestimonials = operation(testimonialsContract, async ({ input, caller, ...services }) =>
-  save(services, { key: 'testimonials', ...input, adminId: caller.userId }),
+  saveSetting(services, { key: 'testimonials', ...input, adminId: caller.userId }),
 )

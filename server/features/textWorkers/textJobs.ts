@@ -1,12 +1,12 @@
-import type { Correction } from '@scene-partner/contract/operations/understanding'
-import type { Finding } from '@scene-partner/script/findings'
-import { understand } from '@scene-partner/script/understand'
-import type { Unit } from '@scene-partner/speech/direct'
-import { divide, type Reads, weigh, type Weighed } from './divide.ts'
-import { type Pieces, toPieces } from './pieces.ts'
-import { placeUnits, type Span } from './placeUnits.ts'
+import type { Correction } from '@scene-partner/contract/operations/scriptReview'
+import type { Finding } from '@scene-partner/script/review/findings'
+import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
+import type { Unit } from '@scene-partner/speech/planning/divideText'
+import { divideText, type ReadingMode, analyzeText, type AnalyzedText } from './divideText.ts'
+import { type ChunkedUnderstanding, chunkUnderstanding } from './chunkedUnderstanding.ts'
+import { locateUnits, type TextSpan } from './locateUnits.ts'
 
-/** A script, and what its reading depends on. */
+/** A script's text and everything that its parsing depends on. */
 export type ScriptText = {
   content: string
   writtenAs: 'fountain' | null
@@ -14,22 +14,22 @@ export type ScriptText = {
   corrections?: readonly Correction[] | undefined
 }
 
-/** What is done with a text apart from the server, and what comes of it. */
+/** A job for the worker thread. */
 export type TextJob =
   | { kind: 'understand'; script: ScriptText }
-  | { kind: 'divide' | 'weigh'; text: string; reads: Reads }
+  | { kind: 'divide' | 'weigh'; text: string; reads: ReadingMode }
   | { kind: 'place'; text: string; spoken: readonly string[] }
-export type TextResult = Pieces | Unit[] | Weighed | Span[]
+export type TextResult = ChunkedUnderstanding | Unit[] | AnalyzedText | TextSpan[]
 
-export function doJob(job: TextJob): TextResult {
+export function runTextJob(job: TextJob): TextResult {
   switch (job.kind) {
     case 'understand':
-      return toPieces(understand(job.script.content, job.script))
+      return chunkUnderstanding(buildUnderstanding(job.script.content, job.script))
     case 'divide':
-      return divide(job.text, job.reads)
+      return divideText(job.text, job.reads)
     case 'weigh':
-      return weigh(job.text, job.reads)
+      return analyzeText(job.text, job.reads)
     case 'place':
-      return placeUnits(job.text, job.spoken)
+      return locateUnits(job.text, job.spoken)
   }
 }

@@ -2,68 +2,68 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { understand } from '@scene-partner/script/understand'
+import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { divide, weigh } from './divide.ts'
-import { placeUnits } from './placeUnits.ts'
-import { createTexts, longestHere } from './texts.ts'
+import { divideText, analyzeText } from './divideText.ts'
+import { locateUnits } from './locateUnits.ts'
+import { createTextWorkers, maxInlineLength } from './textWorkers.ts'
 
-const built = pathToFileURL(join(import.meta.dirname, '../../../dist/workers/'))
+const builtWorkers = pathToFileURL(join(import.meta.dirname, '../../../dist/workers/'))
 const log = createLog('silent')
 const play = Array.from({ length: 2_000 }, (_none, at) => `${at % 2 ? 'ANNA' : 'BEN'}: This is line ${at} of it.`).join(
   '\n\n',
 )
 
-/** How often others had their turn while something was done. */
-async function turnsDuring(act: () => Promise<unknown>): Promise<number> {
-  let [turns, isOver] = [0, false]
+/** Counts the event loop iterations while a promise is pending. */
+async function countIterations(act: () => Promise<unknown>): Promise<number> {
+  let [iterations, isOver] = [0, false]
   const count = () => {
     if (isOver) return
-    turns += 1
+    iterations += 1
     setImmediate(count)
   }
   setImmediate(count)
   await act()
   isOver = true
-  return turns
+  return iterations
 }
 
-test('a long play is read as a short one is, while others have their turn', async () => {
-  const texts = createTexts({ entries: built, log })
+test('a long play gives the same results in a worker, without blocking the event loop', async () => {
+  const texts = createTextWorkers({ entries: builtWorkers, log })
   const text = { content: play, writtenAs: null, corrections: [{ kind: 'renamed' as const, from: 'BEN', to: 'CARL' }] }
-  expect(play.length).toBeGreaterThan(longestHere)
+  expect(play.length).toBeGreaterThan(maxInlineLength)
   let read: unknown
-  const turns = await turnsDuring(async () => {
+  const iterations = await countIterations(async () => {
     read = await texts.understand(text)
   })
-  expect(read).toEqual(understand(play, text))
-  expect(await texts.divide(play, 'script')).toEqual(divide(play, 'script'))
-  expect(await texts.weigh(play, 'script')).toEqual(weigh(play, 'script'))
-  expect(await texts.place(play, ['This is line 7 of it.'])).toEqual(placeUnits(play, ['This is line 7 of it.']))
-  // In this thread it would have been none.
-  expect(turns).toBeGreaterThan(3)
+  expect(read).toEqual(buildUnderstanding(play, text))
+  expect(await texts.divideText(play, 'script')).toEqual(divideText(play, 'script'))
+  expect(await texts.analyzeText(play, 'script')).toEqual(analyzeText(play, 'script'))
+  expect(await texts.locateUnits(play, ['This is line 7 of it.'])).toEqual(locateUnits(play, ['This is line 7 of it.']))
+  // Parsing in this thread would allow none.
+  expect(iterations).toBeGreaterThan(3)
   await texts.close()
 })
 
-test('S-42 a text that takes all time or all memory ends in a sentence, and the next one is read', async () => {
+test('S-42 a text that exceeds its time or memory is refused, and the next one is parsed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-reading-'))
   const entries = pathToFileURL(`${folder}/`)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   const hang = "import { parentPort } from 'node:worker_threads'\nparentPort.on('message', () => { for (;;); })\n"
-  const eat =
+  const exhaustMemory =
     "import { parentPort } from 'node:worker_threads'\nconst held = []\nparentPort.on('message', () => { for (;;) held.push(Array.from({ length: 10_000 }, () => ({}))) })\n"
   const cases = [
     { worker: hang, limits: { heapMegabytes: 64, deadlineMs: 300 } },
-    { worker: eat, limits: { heapMegabytes: 16, deadlineMs: 60_000 } },
+    { worker: exhaustMemory, limits: { heapMegabytes: 16, deadlineMs: 60_000 } },
   ]
   for (const { worker, limits } of cases) {
     await writeFile(join(folder, 'textWorker.js'), worker)
-    const texts = createTexts({ entries, log, limits })
+    const texts = createTextWorkers({ entries, log, limits })
     await expect(texts.understand({ content: play, writtenAs: null })).rejects.toMatchObject({ code: 'unavailable' })
     await texts.close()
   }
-  const texts = createTexts({ entries: built, log })
+  const texts = createTextWorkers({ entries: builtWorkers, log })
   expect((await texts.understand({ content: play, writtenAs: null })).characters).toHaveLength(2)
   await texts.close()
   await rm(folder, { recursive: true })

@@ -1,55 +1,55 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '@scene-partner/contract/failures'
-import type { Understanding } from '@scene-partner/contract/operations/understanding'
-import { understand } from '@scene-partner/script/understand'
-import type { Unit } from '@scene-partner/speech/direct'
-import { SpeechUnavailable } from '@scene-partner/speech/engines/engine'
-import { createWorkerPool } from '@scene-partner/speech/engines/workerPool'
+import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
+import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
+import type { Unit } from '@scene-partner/speech/planning/divideText'
+import { SpeechUnavailable } from '@scene-partner/speech/speechUnavailable'
+import { createWorkerPool } from '@scene-partner/speech/engines/pools/workerPool'
 import type { Logger } from 'pino'
-import { divide, type Reads, weigh, type Weighed } from './divide.ts'
-import type { ScriptText, TextJob, TextResult } from './jobs.ts'
-import { fromPieces } from './pieces.ts'
-import { placeUnits, type Span } from './placeUnits.ts'
+import { divideText, type ReadingMode, analyzeText, type AnalyzedText } from './divideText.ts'
+import type { ScriptText, TextJob, TextResult } from './textJobs.ts'
+import { joinChunks } from './chunkedUnderstanding.ts'
+import { locateUnits, type TextSpan } from './locateUnits.ts'
 
 /**
- * What is done with texts as long as a play, in a thread, so that nobody waits for it but who asked; with short ones here.
- * Each throws `unavailable` past its time or memory.
+ * Parses and divides texts: short ones in this thread, texts longer than `maxInlineLength` in a worker thread.
+ * Every method throws `unavailable` where a job exceeds its time or memory.
  */
-export type Texts = {
+export type TextWorkers = {
   understand(script: ScriptText): Promise<Understanding>
-  divide(text: string, reads: Reads): Promise<Unit[]>
-  weigh(text: string, reads: Reads): Promise<Weighed>
-  place(text: string, spoken: readonly string[]): Promise<Span[]>
+  divideText(text: string, reads: ReadingMode): Promise<Unit[]>
+  analyzeText(text: string, reads: ReadingMode): Promise<AnalyzedText>
+  locateUnits(text: string, spoken: readonly string[]): Promise<TextSpan[]>
   close(): Promise<void>
 }
 
 /**
- * A scene or two, read within some ten milliseconds: less than it would take to send it to a thread and to unfold the
- * answer while that thread has something else to do.
+ * Characters up to which a text is parsed in this thread. That is a scene or two and takes about ten milliseconds, less
+ * than sending it to a busy worker.
  */
-export const longestHere = 20_000
+export const maxInlineLength = 20_000
 
-const atOnce = 2
+const workerCount = 2
 const idleMs = 60_000
-/** The time is against what hangs: the longest script takes a few seconds, on a crowded machine ten times that. */
-const usual = { heapMegabytes: 512, deadlineMs: 60_000 }
+/** The deadline only stops jobs that hang. The longest script takes a few seconds, or ten times that on a busy machine. */
+const defaultLimits = { heapMegabytes: 512, deadlineMs: 60_000 }
 
-export type TextsOptions = {
+export type TextWorkersOptions = {
   /** The folder of the built workers. */
   entries: URL
   log: Logger
-  /** What a thread may use; less than usual in tests alone. */
+  /** Limits of a worker. Only tests set lower ones. */
   limits?: { heapMegabytes: number; deadlineMs: number }
 }
 
-export function createTexts({ entries, log, limits = usual }: TextsOptions): Texts {
-  const never = new AbortController()
-  /** A reading that begins divides its text for its first sound and for all of it, at one time. */
-  const underWay = new Map<string, Promise<unknown>>()
+export function createTextWorkers({ entries, log, limits = defaultLimits }: TextWorkersOptions): TextWorkers {
+  const neverAborted = new AbortController()
+  /** Jobs in progress by name. Concurrent identical jobs share one run. */
+  const inProgress = new Map<string, Promise<unknown>>()
   const pool = createWorkerPool<TextJob, TextResult>({
-    name: 'reading of texts',
-    size: atOnce,
-    idleMs,
+    name: 'text worker',
+    size: workerCount,
+    idleTimeoutMs: idleMs,
     deadlineMs: () => limits.deadlineMs,
     log,
     start: () =>
@@ -62,33 +62,33 @@ export function createTexts({ entries, log, limits = usual }: TextsOptions): Tex
 
   async function run<Result extends TextResult>(job: TextJob): Promise<Result> {
     try {
-      return (await pool.run(job, { signal: never.signal })) as Result
+      return (await pool.run(job, { signal: neverAborted.signal })) as Result
     } catch (error) {
       if (error instanceof SpeechUnavailable) throw fail('unavailable')
       throw error
     }
   }
   function runOnce<Result extends TextResult>(name: string, job: TextJob): Promise<Result> {
-    const known = underWay.get(name) as Promise<Result> | undefined
-    const running = known ?? run<Result>(job).finally(() => underWay.delete(name))
-    underWay.set(name, running)
+    const existing = inProgress.get(name) as Promise<Result> | undefined
+    const running = existing ?? run<Result>(job).finally(() => inProgress.delete(name))
+    inProgress.set(name, running)
     return running
   }
   return {
     understand: async (script) =>
-      script.content.length <= longestHere
-        ? understand(script.content, script)
-        : fromPieces(await run({ kind: 'understand', script })),
-    divide: async (text, reads) =>
-      text.length <= longestHere
-        ? divide(text, reads)
+      script.content.length <= maxInlineLength
+        ? buildUnderstanding(script.content, script)
+        : joinChunks(await run({ kind: 'understand', script })),
+    divideText: async (text, reads) =>
+      text.length <= maxInlineLength
+        ? divideText(text, reads)
         : runOnce(`divide ${reads} ${text}`, { kind: 'divide', text, reads }),
-    weigh: async (text, reads) =>
-      text.length <= longestHere
-        ? weigh(text, reads)
+    analyzeText: async (text, reads) =>
+      text.length <= maxInlineLength
+        ? analyzeText(text, reads)
         : runOnce(`weigh ${reads} ${text}`, { kind: 'weigh', text, reads }),
-    place: async (text, spoken) =>
-      text.length <= longestHere ? placeUnits(text, spoken) : run({ kind: 'place', text, spoken }),
+    locateUnits: async (text, spoken) =>
+      text.length <= maxInlineLength ? locateUnits(text, spoken) : run({ kind: 'place', text, spoken }),
     close: () => pool.close(),
   }
 }

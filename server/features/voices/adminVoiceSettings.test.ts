@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { voices } from '@scene-partner/speech/voices'
+import { voices } from '@scene-partner/speech/catalog/voices'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { refusalOf } from '../accounts/testing/mailAndRefusals.ts'
 import { adminLog } from '../accounts/tables.ts'
-import { createInstaller } from './installer.ts'
+import { failureOf } from '../auth/testing/mailAndFailures.ts'
+import { createVoiceInstaller } from './voiceInstaller.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>
@@ -17,14 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const everyone = voices.map(({ id }) => id)
-const allBut = (...ids: string[]) => everyone.filter((id) => !ids.includes(id))
+const allVoiceIds = voices.map(({ id }) => id)
+const allBut = (...ids: string[]) => allVoiceIds.filter((id) => !ids.includes(id))
 const idsIn = (list: { voices: { id: string }[] }) => list.voices.map(({ id }) => id)
 
-test('a voice that is not enabled is offered nowhere, reads nothing new, and what it has read plays on', async () => {
+// [spec2 §7.1] [spec2 §7.10]
+test('a disabled voice is not listed and speaks nothing new, and its recordings still play', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })
-  await actor.listenToTheEnd(audioUrl)
+  await actor.downloadAudio(audioUrl)
   expect(await admin.call('updateEnabledVoices', { enabledVoiceIds: allBut('tom') })).toEqual({ success: true })
 
   const lists = [
@@ -34,46 +35,50 @@ test('a voice that is not enabled is offered nowhere, reads nothing new, and wha
   ]
   for (const list of lists) expect(idsIn(list)).toEqual(expect.not.arrayContaining(['tom']))
   for (const name of ['startGeneration', 'generateSpeechProxy'] as const) {
-    const refusal = await refusalOf(actor.call(name, { text: 'What light?', voiceId: 'tom' }))
+    const refusal = await failureOf(actor.call(name, { text: 'What light?', voiceId: 'tom' }))
     expect(refusal).toMatchObject({ code: 'voice_withdrawn', http: 400 })
     expect(refusal.message).toContain('Tom')
   }
   expect((await actor.request(audioUrl)).status).toBe(200)
   expect((await actor.call('getUserGenerations', {})).generations[0]).toMatchObject({ voiceId: 'tom' })
 
-  await admin.call('updateEnabledVoices', { enabledVoiceIds: everyone })
+  await admin.call('updateEnabledVoices', { enabledVoiceIds: allVoiceIds })
   await actor.call('startGeneration', { text: 'What light?', voiceId: 'tom' })
 })
 
-test('at least one voice that speaks stays on offer, and a name nobody knows changes nothing', async () => {
-  expect(await refusalOf(admin.call('updateEnabledVoices', { enabledVoiceIds: [] }))).toMatchObject({
+// [spec2 §7.1]
+test('disabling every voice is refused, and an unknown voice changes nothing', async () => {
+  expect(await failureOf(admin.call('updateEnabledVoices', { enabledVoiceIds: [] }))).toMatchObject({
     code: 'voices/none-left',
   })
   const unknown = admin.call('updateEnabledVoices', { enabledVoiceIds: ['tom', 'nobody'] })
-  expect(await refusalOf(unknown)).toMatchObject({ code: 'voice_not_found' })
-  expect(idsIn(await admin.call('getUserAvailableVoices', {}))).toEqual(everyone)
+  expect(await failureOf(unknown)).toMatchObject({ code: 'voice_not_found' })
+  expect(idsIn(await admin.call('getUserAvailableVoices', {}))).toEqual(allVoiceIds)
 })
 
-test('the order holds in every list; featured ones stand first where visitors look', async () => {
-  const [first = '', second = '', third = ''] = everyone.toReversed()
+test('the admin’s order applies to every list, and featured voices come first for visitors', async () => {
+  const [first = '', second = '', third = ''] = allVoiceIds.toReversed()
   await admin.call('orderVoices', { voiceIds: [second, first] })
   await admin.call('setFeaturedVoices', { voiceIds: [third] })
   expect(idsIn(await admin.call('getUserAvailableVoices', {})).slice(0, 2)).toEqual([second, first])
-  const shown = idsIn(await app.visitor().call('getPublicFeaturedVoices', {}))
-  expect(shown.slice(0, 3)).toEqual([third, second, first])
-  expect(shown).toHaveLength(everyone.length)
+  const visitorOrder = idsIn(await app.visitor().call('getPublicFeaturedVoices', {}))
+  expect(visitorOrder.slice(0, 3)).toEqual([third, second, first])
+  expect(visitorOrder).toHaveLength(allVoiceIds.length)
   await admin.call('orderVoices', { voiceIds: [] })
-  expect(idsIn(await admin.call('getUserAvailableVoices', {}))).toEqual(everyone)
+  expect(idsIn(await admin.call('getUserAvailableVoices', {}))).toEqual(allVoiceIds)
 })
 
-test('the office sees all of them with the state of each engine, and the log says who changed what', async () => {
+test('admins see all voices with the state of each engine, and the log records changes', async () => {
   const manager = await app.signUp({ change: { role: 'manager' } })
   await admin.call('updateEnabledVoices', { enabledVoiceIds: allBut('kate') })
-  const seen = await manager.call('listVoicesForAdmin', {})
-  expect(seen.voices).toHaveLength(everyone.length)
-  expect(seen.voices.find(({ id }) => id === 'kate')).toMatchObject({ isEnabled: false, quality: expect.anything() })
-  expect(seen.engines.length).toBeGreaterThan(0)
-  expect(await refusalOf(manager.call('updateEnabledVoices', { enabledVoiceIds: everyone }))).toMatchObject({
+  const overview = await manager.call('listVoicesForAdmin', {})
+  expect(overview.voices).toHaveLength(allVoiceIds.length)
+  expect(overview.voices.find(({ id }) => id === 'kate')).toMatchObject({
+    isEnabled: false,
+    quality: expect.anything(),
+  })
+  expect(overview.engines.length).toBeGreaterThan(0)
+  expect(await failureOf(manager.call('updateEnabledVoices', { enabledVoiceIds: allVoiceIds }))).toMatchObject({
     http: 403,
   })
   const lines = await app.database.db.select().from(adminLog)
@@ -83,57 +88,60 @@ test('the office sees all of them with the state of each engine, and the log say
   })
 })
 
-/** The first two lines of an installation collide with another's when they are committed. */
-const collisions = sql`
+/** A trigger that makes the first two log entries of an installation fail with a serialisation error on commit. */
+const createTrigger = sql`
   create sequence tries;
   create function collide() returns trigger language plpgsql as $$ begin
     if new.action like 'voices.install%' and nextval('tries') < 3 then raise exception 'collision' using errcode = '40001'; end if;
     return null;
   end $$;
   create constraint trigger collide after insert on admin_log deferrable initially deferred for each row execute function collide()`
-const peace = sql`drop trigger collide on admin_log; drop function collide; drop sequence tries`
+const dropTrigger = sql`drop trigger collide on admin_log; drop function collide; drop sequence tries`
 
-const linesOf = async () =>
+const listInstallLogEntries = async () =>
   (await app.database.db.select().from(adminLog)).filter(({ action }) => action.startsWith('voices.install'))
 
-test('what the house is refused of an installation is not in the log, and what it begins is begun and written once', async () => {
+test('a refused installation is not logged, and a retried transaction starts and logs it once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-voices-'))
-  let asked = 0
+  let downloads = 0
   const fetch = (_url: unknown, { signal }: RequestInit = {}) => {
-    asked += 1
+    downloads += 1
     return new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   }
-  const { config: ofHouse, log } = app.services
-  const config = { ...ofHouse, voicesDir: join(folder, 'voices'), dataDir: folder, isVoicesDirOurs: true }
-  const own = createInstaller({ config, log, mayFetch: true, fetch })
-  expect(await refusalOf(admin.call('installVoices', {}))).toMatchObject({ code: 'voices/not-ours' })
-  Object.assign(app.services.installer, own)
-  expect(await refusalOf(admin.call('stopInstallingVoices', {}))).toMatchObject({ code: 'voices/not-installing' })
-  expect(await linesOf()).toEqual([])
+  const { config: serverConfig, log } = app.services
+  const config = { ...serverConfig, voicesDir: join(folder, 'voices'), dataDir: folder, managesVoicesDir: true }
+  const installer = createVoiceInstaller({ config, log, canDownload: true, fetch })
+  expect(await failureOf(admin.call('installVoices', {}))).toMatchObject({ code: 'voices/not-ours' })
+  Object.assign(app.services.voiceInstaller, installer)
+  expect(await failureOf(admin.call('stopInstallingVoices', {}))).toMatchObject({ code: 'voices/not-installing' })
+  expect(await listInstallLogEntries()).toEqual([])
 
-  await app.database.db.execute(collisions)
+  await app.database.db.execute(createTrigger)
   const both = await Promise.allSettled([admin.call('installVoices', {}), admin.call('installVoices', {})])
-  await app.database.db.execute(peace)
+  await app.database.db.execute(dropTrigger)
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await refusalOf(admin.call('installVoices', {}))).toMatchObject({ code: 'voices/installing' })
-  await vi.waitFor(() => expect(asked).toBe(1))
+  expect(await failureOf(admin.call('installVoices', {}))).toMatchObject({ code: 'voices/installing' })
+  await vi.waitFor(() => expect(downloads).toBe(1))
   await admin.call('stopInstallingVoices', {})
-  await own.close()
-  expect((await linesOf()).map(({ action }) => action).sort()).toEqual(['voices.install', 'voices.install-stopped'])
-  expect(asked).toBe(1)
+  await installer.close()
+  expect((await listInstallLogEntries()).map(({ action }) => action).sort()).toEqual([
+    'voices.install',
+    'voices.install-stopped',
+  ])
+  expect(downloads).toBe(1)
   await rm(folder, { recursive: true })
 })
 
-test('an installation that cannot be written down does not begin, and may be asked for again', async () => {
-  const installer = createInstaller({
-    config: { ...app.services.config, isVoicesDirOurs: true },
+test('an installation does not start when its log entry fails, and can be started again', async () => {
+  const installer = createVoiceInstaller({
+    config: { ...app.services.config, managesVoicesDir: true },
     log: app.services.log,
-    mayFetch: true,
-    fetch: () => Promise.reject(new Error('nothing may be asked for')),
+    canDownload: true,
+    fetch: () => Promise.reject(new Error('no download expected')),
   })
-  const refused = () => installer.start(() => Promise.reject(new Error('the line is dead')))
-  await expect(refused()).rejects.toThrow('the line is dead')
+  const refused = () => installer.start(() => Promise.reject(new Error('log entry failed')))
+  await expect(refused()).rejects.toThrow('log entry failed')
   await installer.close()
-  await expect(refused()).rejects.toThrow('the line is dead')
+  await expect(refused()).rejects.toThrow('log entry failed')
   expect(installer.problem()).toBeUndefined()
 })

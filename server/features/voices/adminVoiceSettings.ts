@@ -4,83 +4,88 @@ import {
   setFeaturedVoices as featuredContract,
   updateEnabledVoices as enabledContract,
 } from '@scene-partner/contract/operations/adminVoices'
-import { findVoice } from '@scene-partner/speech/voices'
+import { findVoice } from '@scene-partner/speech/catalog/voices'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
 import { operation, type Services } from '../../services.ts'
-import { logAct } from '../accounts/index.ts'
-import { readRoster, type RosterEntry } from './roster.ts'
+import { recordAdminAction } from '../accounts/index.ts'
+import { readVoiceRegistry, type RegisteredVoice } from './voiceRegistry.ts'
 import { voiceSettings } from './tables.ts'
 
 type Row = typeof voiceSettings.$inferInsert
 type Change = Pick<Row, 'isEnabled'> | Pick<Row, 'position'> | Pick<Row, 'isFeatured'>
-type Needs = Pick<Services, 'clock' | 'database' | 'roster'>
-const done = { success: true as const }
+type Needs = Pick<Services, 'clock' | 'database' | 'voiceRegistry'>
+const success = { success: true as const }
 
-const idsWhere = (entries: readonly RosterEntry[], is: (entry: RosterEntry) => boolean) =>
-  entries.filter(is).map(({ voice }) => voice.id)
+const idsWhere = (registered: readonly RegisteredVoice[], matches: (entry: RegisteredVoice) => boolean) =>
+  registered.filter(matches).map(({ voice }) => voice.id)
 
-function requireKnown(voiceIds: readonly string[]): void {
+function assertKnownVoices(voiceIds: readonly string[]): void {
   if (voiceIds.some((id) => !findVoice(id))) throw fail('voice_not_found')
 }
 
-/** One change at a time: of two administrators at once the second sees what the first one did. */
-const holdSettings = (tx: Tx) => tx.execute(sql`lock table ${voiceSettings} in share row exclusive mode`)
+/** Locks the settings until the transaction ends, so that a second administrator sees the first one's changes. */
+const lockSettings = (tx: Tx) => tx.execute(sql`lock table ${voiceSettings} in share row exclusive mode`)
 
-/** Writes what is decided of every voice, and who decided it, in one transaction. */
-async function arrange(
-  { caller, clock, database, roster }: Needs & { caller: SignedIn },
-  decide: (now: readonly RosterEntry[]) => { act: string; facts: object; change: (voiceId: string) => Change },
-): Promise<typeof done> {
+/** Applies a change to every voice and writes the admin log, in one transaction. Invalidates the cached settings. */
+async function changeVoiceSettings(
+  { caller, clock, database, voiceRegistry }: Needs & { caller: SignedIn },
+  decide: (now: readonly RegisteredVoice[]) => { action: string; details: object; change: (voiceId: string) => Change },
+): Promise<typeof success> {
   await database.tx(async (tx) => {
-    await holdSettings(tx)
-    const entries = await readRoster(tx)
-    const { act, facts, change } = decide(entries)
+    await lockSettings(tx)
+    const registered = await readVoiceRegistry(tx)
+    const { action, details, change } = decide(registered)
     const now = clock.now()
-    for (const { voice } of entries) {
+    for (const { voice } of registered) {
       const row = change(voice.id)
       await tx
         .insert(voiceSettings)
         .values({ voiceId: voice.id, ...row, updatedAt: now })
         .onConflictDoUpdate({ target: voiceSettings.voiceId, set: { ...row, updatedAt: now } })
     }
-    await logAct(tx, { adminId: caller.userId, action: act, metadata: { ...facts }, at: now })
+    await recordAdminAction(tx, { adminId: caller.userId, action, metadata: { ...details }, at: now })
   })
-  roster.forget()
-  return done
+  voiceRegistry.invalidate()
+  return success
 }
 
-/** What is not named is offered nowhere from now on; what was made with it plays on. */
+/**
+ * Enables the named voices and disables all others. Existing recordings stay playable. Throws `voices/none-left` where no
+ * enabled voice could speak.
+ */
 export const updateEnabledVoices = operation(enabledContract, async ({ input, speaker, ...needs }) => {
-  requireKnown(input.enabledVoiceIds)
+  assertKnownVoices(input.enabledVoiceIds)
   const wanted = new Set(input.enabledVoiceIds)
-  return arrange(needs, (entries) => {
-    const speaks = entries.some(({ voice }) => wanted.has(voice.id) && speaker.renditionOf(voice) !== undefined)
-    if (!speaks) throw fail('voices/none-left')
-    const enabled = idsWhere(entries, ({ voice, isEnabled }) => !isEnabled && wanted.has(voice.id))
-    const disabled = idsWhere(entries, ({ voice, isEnabled }) => isEnabled && !wanted.has(voice.id))
+  return changeVoiceSettings(needs, (registered) => {
+    const canSpeak = registered.some(({ voice }) => wanted.has(voice.id) && speaker.bestRendition(voice) !== undefined)
+    if (!canSpeak) throw fail('voices/none-left')
+    const enabled = idsWhere(registered, ({ voice, isEnabled }) => !isEnabled && wanted.has(voice.id))
+    const disabled = idsWhere(registered, ({ voice, isEnabled }) => isEnabled && !wanted.has(voice.id))
     const change = (voiceId: string) => ({ isEnabled: wanted.has(voiceId) })
-    return { act: 'voices.enabled', facts: { enabled, disabled }, change }
+    return { action: 'voices.enabled', details: { enabled, disabled }, change }
   })
 })
 
+/** Sets the order of voices in every list. Voices that are not named follow in catalog order. */
 export const orderVoices = operation(orderContract, async ({ input, ...needs }) => {
-  requireKnown(input.voiceIds)
-  const places = new Map([...new Set(input.voiceIds)].map((id, place) => [id, place]))
-  return arrange(needs, () => ({
-    act: 'voices.ordered',
-    facts: { first: input.voiceIds.slice(0, 10) },
-    change: (voiceId) => ({ position: places.get(voiceId) ?? null }),
+  assertKnownVoices(input.voiceIds)
+  const positions = new Map([...new Set(input.voiceIds)].map((id, position) => [id, position]))
+  return changeVoiceSettings(needs, () => ({
+    action: 'voices.ordered',
+    details: { first: input.voiceIds.slice(0, 10) },
+    change: (voiceId) => ({ position: positions.get(voiceId) ?? null }),
   }))
 })
 
+/** Features the named voices, and no others. */
 export const setFeaturedVoices = operation(featuredContract, async ({ input, ...needs }) => {
-  requireKnown(input.voiceIds)
+  assertKnownVoices(input.voiceIds)
   const wanted = new Set(input.voiceIds)
-  return arrange(needs, () => ({
-    act: 'voices.featured',
-    facts: { featured: [...wanted] },
+  return changeVoiceSettings(needs, () => ({
+    action: 'voices.featured',
+    details: { featured: [...wanted] },
     change: (voiceId) => ({ isFeatured: wanted.has(voiceId) }),
   }))
 })

@@ -6,57 +6,60 @@ import {
 } from '@scene-partner/contract/operations/adminVoices'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { operation, type Services } from '../../services.ts'
-import { logAct } from '../accounts/index.ts'
-import { presentVoice } from './present.ts'
-import { readRoster } from './roster.ts'
+import { recordAdminAction } from '../accounts/index.ts'
+import { presentVoice } from './presentVoice.ts'
+import { readVoiceRegistry } from './voiceRegistry.ts'
 
 type Install = OutputOf<'listVoicesForAdmin'>['install']
-const done = { success: true as const }
-/** The engine that the better voices speak by. */
-const neural = 'kokoro'
+const success = { success: true as const }
+/** The engine of the neural voices. */
+const neuralEngine = 'kokoro'
 
-function installOf({ installer, speaker }: Pick<Services, 'installer' | 'speaker'>): Install {
-  const running = installer.progress()
+function describeInstall({ voiceInstaller, speaker }: Pick<Services, 'voiceInstaller' | 'speaker'>): Install {
+  const running = voiceInstaller.progress()
   if (running) return { state: 'running', bytesDone: running.done, bytesTotal: running.total }
-  const nothing = { bytesDone: 0, bytesTotal: 0 }
-  if (speaker.states()[neural]?.state === 'ready') return { state: 'installed', ...nothing }
-  if (!installer.isOurs) return { state: 'theirs', ...nothing }
-  const problem = installer.problem()
-  return problem === undefined ? { state: 'missing', ...nothing } : { state: 'failed', problem, ...nothing }
+  const noBytes = { bytesDone: 0, bytesTotal: 0 }
+  if (speaker.states()[neuralEngine]?.state === 'ready') return { state: 'installed', ...noBytes }
+  if (!voiceInstaller.canInstall) return { state: 'theirs', ...noBytes }
+  const problem = voiceInstaller.problem()
+  return problem === undefined ? { state: 'missing', ...noBytes } : { state: 'failed', problem, ...noBytes }
 }
 
+/** Returns all voices with their settings, the state of each engine, and the state of the installation. */
 export const listVoicesForAdmin = operation(listContract, async (services) => {
   const { database, speaker } = services
-  const entries = await readRoster(database.db)
-  const engineOf = new Map(entries.map(({ voice }) => [voice.id, speaker.renditionOf(voice)?.engine]))
-  const speaksFor = (name: string) => [...engineOf.values()].filter((engine) => engine === name).length
+  const entries = await readVoiceRegistry(database.db)
+  const engineOf = new Map(entries.map(({ voice }) => [voice.id, speaker.bestRendition(voice)?.engine]))
+  const countVoices = (name: string) => [...engineOf.values()].filter((engine) => engine === name).length
   return {
     voices: entries.map(({ voice, isEnabled, isFeatured }) => ({
       ...presentVoice(voice, services),
       isEnabled,
       isFeatured,
     })),
-    engines: Object.entries(speaker.states()).map(([name, state]) => ({ name, ...state, voices: speaksFor(name) })),
-    install: installOf(services),
+    engines: Object.entries(speaker.states()).map(([name, state]) => ({ name, ...state, voices: countVoices(name) })),
+    install: describeInstall(services),
   }
 })
 
-/** A line of the log is written before the deed, in a transaction that may be tried again: the deed is not. */
-const noting =
+/** Returns a function that writes the admin log entry. Its transaction may be retried, so the action itself runs afterwards. */
+const logBefore =
   ({ database, clock }: Pick<Services, 'database' | 'clock'>, adminId: string, action: string) =>
   async () => {
-    await database.tx((tx) => logAct(tx, { adminId, action, metadata: {}, at: clock.now() }))
+    await database.tx((tx) => recordAdminAction(tx, { adminId, action, metadata: {}, at: clock.now() }))
   }
 
-export const installVoices = operation(installContract, async ({ caller, installer, ...services }) => {
-  if (!installer.isOurs) throw fail('voices/not-ours')
-  const hasBegun = await installer.start(noting(services, caller.userId, 'voices.install'))
+/** Starts the installation of the neural voices. Throws `voices/not-ours` and `voices/installing`. */
+export const installVoices = operation(installContract, async ({ caller, voiceInstaller, ...services }) => {
+  if (!voiceInstaller.canInstall) throw fail('voices/not-ours')
+  const hasBegun = await voiceInstaller.start(logBefore(services, caller.userId, 'voices.install'))
   if (!hasBegun) throw fail('voices/installing')
-  return done
+  return success
 })
 
-export const stopInstallingVoices = operation(stopContract, async ({ caller, installer, ...services }) => {
-  const wasRunning = await installer.stop(noting(services, caller.userId, 'voices.install-stopped'))
+/** Stops this server's installation. Throws `voices/not-installing`. */
+export const stopInstallingVoices = operation(stopContract, async ({ caller, voiceInstaller, ...services }) => {
+  const wasRunning = await voiceInstaller.stop(logBefore(services, caller.userId, 'voices.install-stopped'))
   if (!wasRunning) throw fail('voices/not-installing')
-  return done
+  return success
 })

@@ -1,8 +1,8 @@
 /**
- * What every voice says on the listening page: a statement, a question, anger, something said softly, and a name with
- * figures. Ours; chosen so that what engines get wrong is heard.
+ * What every voice says in the listening test: a statement, a question, anger, a soft line, and a name with numbers.
+ * Written for this test, with what engines often get wrong.
  */
-export const listenLines = [
+export const listeningTestLines = [
   { name: 'plain', spoken: 'I left the key under the blue pot, where your mother used to keep it.' },
   { name: 'question', spoken: 'Are you honestly telling me that nobody saw him leave?' },
   { name: 'anger', spoken: 'Get out! I never want to hear that song in this house again!', level: 'shouted' },

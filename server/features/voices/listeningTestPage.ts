@@ -1,6 +1,6 @@
-// A page for ears: plain, without the product's own design, so that nothing but the voices is judged.
+// The page of the listening test. It has no product design, so that only the voices are judged.
 
-export const listenPolicy =
+export const listeningTestPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; media-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 
 const style = `
@@ -15,8 +15,8 @@ button:focus-visible, select:focus-visible { outline: 2px solid #f0b45a; outline
 output { display: block; min-height: 1.5em; color: #f0b45a }
 .wide { overflow-x: auto }`
 
-/** The page's own script: it asks for `/dev/listen.json` and fills in the rest. */
-export const listenScript = `
+/** The page's script. It loads `/dev/listen.json` and fills in the table. */
+export const listeningTestScript = `
 const player = new Audio()
 const say = (words) => { document.querySelector('output').textContent = words }
 let pressed
@@ -68,7 +68,7 @@ function row({ id, name, labels, renditions }, lines, scores) {
 
 function choose(list) { return list[Math.floor(Math.random() * list.length)] }
 
-/** Two ways of saying one line, in a random order and without their names. */
+/** Shows two renditions of one line, in random order and without names. */
 function nextPair(voices, lines) {
   const both = voices.filter(({ renditions }) => renditions.length > 1)
   const line = Math.floor(Math.random() * lines.length)
@@ -94,7 +94,7 @@ document.querySelector('tbody').append(...voices.map((voice) => row(voice, lines
 nextPair(voices, lines)
 `
 
-export const listenPage = `<!doctype html>
+export const listeningTestPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Listening</title><style>${style}</style></head>
 <body>

@@ -1,11 +1,11 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import type { VoiceEntry } from '@scene-partner/speech/voices'
+import type { VoiceEntry } from '@scene-partner/speech/catalog/voices'
 import type { Services } from '../../services.ts'
 
-type Needs = Pick<Services, 'previews' | 'roster' | 'speaker'>
+type Needs = Pick<Services, 'previews' | 'voiceRegistry' | 'speaker'>
 
-/** A voice as it is shown; `quality` is null where no engine here speaks for it. */
-export function presentVoice(entry: VoiceEntry, { previews, speaker }: Omit<Needs, 'roster'>) {
+/** Presents a voice. `quality` is null where no installed engine can speak it. */
+export function presentVoice(entry: VoiceEntry, { previews, speaker }: Omit<Needs, 'voiceRegistry'>) {
   const { id, name, description, gender, age, accent, useCase } = entry
   return {
     id,
@@ -17,18 +17,18 @@ export function presentVoice(entry: VoiceEntry, { previews, speaker }: Omit<Need
     preview_url: previews.urlOf(entry),
     use_case: useCase,
     labels: { gender, age, accent },
-    quality: speaker.renditionOf(entry)?.quality ?? null,
+    quality: speaker.bestRendition(entry)?.quality ?? null,
   }
 }
 
-/** The voices that are offered and can be heard here and now. `featuredFirst`: as visitors see them. */
+/** Returns the enabled voices that an engine can speak now. `featuredFirst`: featured ones first, as visitors see them. */
 export async function listVoices(needs: Needs, { featuredFirst = false } = {}): Promise<Voice[]> {
-  const offered = (await needs.roster.all()).filter(({ isEnabled }) => isEnabled)
-  const inOrder = featuredFirst
+  const offered = (await needs.voiceRegistry.all()).filter(({ isEnabled }) => isEnabled)
+  const ordered = featuredFirst
     ? [...offered.filter(({ isFeatured }) => isFeatured), ...offered.filter(({ isFeatured }) => !isFeatured)]
     : offered
-  return inOrder.flatMap(({ voice }) => {
-    const { quality, ...shown } = presentVoice(voice, needs)
-    return quality === null ? [] : [{ ...shown, quality }]
+  return ordered.flatMap(({ voice }) => {
+    const { quality, ...presented } = presentVoice(voice, needs)
+    return quality === null ? [] : [{ ...presented, quality }]
   })
 }

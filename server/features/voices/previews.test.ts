@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createStandInEngine } from '@scene-partner/speech/engines/standIn'
-import { createEncoderPool } from '@scene-partner/speech/mp3'
-import { type Speaker, speakerOver } from '@scene-partner/speech/speaker'
-import { findVoice, type Rendition, type VoiceEntry, voices } from '@scene-partner/speech/voices'
+import { createFakeEngine } from '@scene-partner/speech/engines/testing/fakeEngine'
+import { createEncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
+import { type Speaker, createSpeakerWithEngines } from '@scene-partner/speech/speaker'
+import { findVoice, type Rendition, type VoiceEntry, voices } from '@scene-partner/speech/catalog/voices'
 import { expect, test } from 'vitest'
 import { createFixedClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
-import { createFolderStorage } from '../../ports/storage/folder.ts'
+import { createFolderStorage } from '../../adapters/storage/folderStorage.ts'
 import { startApp, startOfTests } from '../../testing/startApp.ts'
 import { createPreviews } from './previews.ts'
 
@@ -17,16 +17,17 @@ const entries = pathToFileURL(join(import.meta.dirname, '../../../dist/workers/'
 
 type Listed = { voices: { id: string; preview_url: string | null }[] }
 
-async function addressOf(app: Awaited<ReturnType<typeof startApp>>, id: string): Promise<string> {
+async function previewUrl(app: Awaited<ReturnType<typeof startApp>>, id: string): Promise<string> {
   const { voices } = (await app.visitor().call('getPublicFeaturedVoices', {})) as Listed
   const address = voices.find((voice) => voice.id === id)?.preview_url
   if (!address) throw new Error(`${id} has no preview`)
   return address
 }
 
-test('anyone hears each voice say its own line, and it is spoken once', async () => {
+// [spec1 §6.3]
+test('a visitor hears a voice’s preview, and it is generated once', async () => {
   await using app = await startApp()
-  const address = await addressOf(app, 'tom')
+  const address = await previewUrl(app, 'tom')
   expect(address).toMatch(/^\/previews\/tom-[0-9a-f]{16}\.mp3$/)
 
   const first = await app.visitor().request(address)
@@ -34,25 +35,25 @@ test('anyone hears each voice say its own line, and it is spoken once', async ()
   expect(first.headers.get('cache-control')).toContain('immutable')
   const sound = Buffer.from(await first.arrayBuffer())
   expect(sound.length).toBeGreaterThan(8_000)
-  expect(app.voice.spoken.join(' ')).toBe(findVoice('tom')?.previewLine)
+  expect(app.speaker.spoken.join(' ')).toBe(findVoice('tom')?.previewLine)
 
-  const spoken = app.voice.spoken.length
+  const spoken = app.speaker.spoken.length
   const again = await app.visitor().request(address)
   expect(Buffer.from(await again.arrayBuffer()).equals(sound)).toBe(true)
-  expect(app.voice.spoken.length).toBe(spoken)
+  expect(app.speaker.spoken.length).toBe(spoken)
 })
 
-test('many who ask at once wait for one making', async () => {
+test('concurrent requests for a preview generate it once', async () => {
   await using app = await startApp()
-  const address = await addressOf(app, 'kate')
+  const address = await previewUrl(app, 'kate')
   const answers = await Promise.all(Array.from({ length: 6 }, () => app.visitor().request(address)))
   for (const answer of answers) expect(answer.status).toBe(200)
-  expect(app.voice.spoken.join(' ')).toBe(findVoice('kate')?.previewLine)
+  expect(app.speaker.spoken.join(' ')).toBe(findVoice('kate')?.previewLine)
 })
 
-test('a part of a preview can be asked for, as Safari does', async () => {
+test('a preview supports range requests, which Safari needs', async () => {
   await using app = await startApp()
-  const address = await addressOf(app, 'tom')
+  const address = await previewUrl(app, 'tom')
   const whole = Buffer.from(await (await app.visitor().request(address)).arrayBuffer())
   const part = await app.visitor().request(address, { headers: { range: 'bytes=100-199' } })
   expect(part.status).toBe(206)
@@ -62,7 +63,7 @@ test('a part of a preview can be asked for, as Safari does', async () => {
   expect(beyond.status).toBe(416)
 })
 
-test('nobody can have other words spoken, or other files read, by an address of their own', async () => {
+test('forged preview names answer 404 and speak nothing', async () => {
   await using app = await startApp()
   for (const name of [
     'tom-0000000000000000.mp3',
@@ -72,16 +73,16 @@ test('nobody can have other words spoken, or other files read, by an address of 
     'tom-%00.mp3',
   ])
     expect((await app.visitor().request(`/previews/${name}`)).status).toBe(404)
-  expect(app.voice.spoken).toEqual([])
+  expect(app.speaker.spoken).toEqual([])
 })
 
-/** A folder for previews, and a way to make all that are made unasked over some engines; answers how many were. */
+/** A storage folder for previews. `makeAll` generates all missing previews with a speaker and returns how many there were. */
 async function previewFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-previews-'))
   const encoders = createEncoderPool({ entries })
   const storage = await createFolderStorage(folder)
 
-  function over(speaker: Speaker, onPut: (key: string) => void = () => {}) {
+  function createPreviewsWith(speaker: Speaker, onPut: (key: string) => void = () => {}) {
     return createPreviews({
       clock: createFixedClock(startOfTests),
       log: createLog('silent'),
@@ -99,13 +100,13 @@ async function previewFolder() {
 
   async function makeAll(speaker: Speaker) {
     const wanted = new Set<string>()
-    let allMade = () => {}
-    const done = new Promise<void>((resolve) => (allMade = resolve))
-    const previews = over(speaker, (key) => {
+    let finish = () => {}
+    const done = new Promise<void>((resolve) => (finish = resolve))
+    const previews = createPreviewsWith(speaker, (key) => {
       wanted.delete(`/${key}`)
-      if (wanted.size === 0) allMade()
+      if (wanted.size === 0) finish()
     })
-    for (const voice of voices.filter((one) => speaker.renditionOf(one)?.quality !== 'hosted')) {
+    for (const voice of voices.filter((one) => speaker.bestRendition(one)?.quality !== 'hosted')) {
       const address = previews.urlOf(voice)
       if (address && (await storage.size(address.slice(1))) === null) wanted.add(address)
     }
@@ -120,29 +121,29 @@ async function previewFolder() {
     await encoders.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { over, makeAll, [Symbol.asyncDispose]: remove }
+  return { createPreviewsWith, makeAll, [Symbol.asyncDispose]: remove }
 }
 
-test('all of them are made while nobody speaks, and made anew when a better way of speaking arrives', async () => {
+test('all previews are generated in the background, and again when a better engine becomes available', async () => {
   await using folder = await previewFolder()
-  const basic = createStandInEngine()
-  const better = createStandInEngine()
-  expect(await folder.makeAll(speakerOver({ flite: basic }))).toBe(voices.length)
+  const basic = createFakeEngine()
+  const better = createFakeEngine()
+  expect(await folder.makeAll(createSpeakerWithEngines({ flite: basic }))).toBe(voices.length)
   const neural = voices.filter(({ renditions }) => renditions[0]?.engine === 'kokoro')
-  expect(await folder.makeAll(speakerOver({ flite: basic, kokoro: better }))).toBe(neural.length)
+  expect(await folder.makeAll(createSpeakerWithEngines({ flite: basic, kokoro: better }))).toBe(neural.length)
   expect(better.spoken.join(' ')).toContain(findVoice('tom')?.previewLine.split('.')[0] ?? 'nothing')
 })
 
-test('a hosted voice, which is paid for, introduces itself only when somebody asks, and once', async () => {
+test('the preview of a hosted voice is generated only on request, and once', async () => {
   await using folder = await previewFolder()
-  const hosted = createStandInEngine()
-  const his: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 }
-  const service = { ...hosted, renditionFor: ({ id }: VoiceEntry) => (id === 'tom' ? his : undefined) }
-  const speaker = speakerOver({ elevenlabs: service, flite: createStandInEngine() })
+  const hosted = createFakeEngine()
+  const hostedRendition: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 }
+  const service = { ...hosted, renditionFor: ({ id }: VoiceEntry) => (id === 'tom' ? hostedRendition : undefined) }
+  const speaker = createSpeakerWithEngines({ elevenlabs: service, flite: createFakeEngine() })
   expect(await folder.makeAll(speaker)).toBe(voices.length - 1)
   expect(hosted.spoken).toEqual([])
 
-  const previews = folder.over(speaker)
+  const previews = folder.createPreviewsWith(speaker)
   const tom = findVoice('tom')
   const name = (tom && previews.urlOf(tom))?.replace('/previews/', '') ?? ''
   const heard = [await previews.read(name), await previews.read(name)]

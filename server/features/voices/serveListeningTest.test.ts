@@ -3,7 +3,7 @@ import { startApp } from '../../testing/startApp.ts'
 
 type Shown = { voices: { id: string; renditions: unknown[] }[]; lines: unknown[]; scores: unknown[] }
 
-test('every voice that can speak here says five lines, and what ears say of it is kept', async () => {
+test('every available voice says five lines in the listening test, and scores are stored', async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   const shown = async () => (await (await visitor.request('/dev/listen.json')).json()) as Shown

@@ -1,13 +1,13 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, raise } from '@scene-partner/contract/failures'
-import { PLAIN_DELIVERY } from '@scene-partner/speech/delivery'
-import { findVoice, voices } from '@scene-partner/speech/voices'
+import { PLAIN_DELIVERY } from '@scene-partner/speech/planning/delivery'
+import { findVoice, voices } from '@scene-partner/speech/catalog/voices'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../../services.ts'
-import { listenLines } from './listenLines.ts'
-import { listenPage, listenPolicy, listenScript } from './listenPage.ts'
+import { listeningTestLines } from './listeningTestLines.ts'
+import { listeningTestPage, listeningTestPolicy, listeningTestScript } from './listeningTestPage.ts'
 
 type Needs = Pick<Services, 'clock' | 'config' | 'encoders' | 'speaker'> & { isLocal(request: FastifyRequest): boolean }
 
@@ -30,7 +30,7 @@ const score = z.discriminatedUnion('kind', [
 
 async function readScores(file: string): Promise<unknown[]> {
   const text = await readFile(file, 'utf8').catch(() => '')
-  // The newest first: a score given again stands for the one before.
+  // Newest first, so that a repeated score replaces the earlier one.
   return text
     .split('\n')
     .filter(Boolean)
@@ -38,11 +38,11 @@ async function readScores(file: string): Promise<unknown[]> {
     .toReversed()
 }
 
-/** One line by one rendition of a voice, as the listener of a recording would hear it. */
+/** Returns an MP3 of one line in one rendition of a voice. */
 async function speakLine({ speaker, encoders }: Needs, voiceId: string, index: number, lineNumber: number) {
   const voice = findVoice(voiceId) ?? raise('voice_not_found')
-  const rendition = speaker.renditionsOf(voice)[index] ?? raise('voice_not_found')
-  const line = listenLines[lineNumber] ?? raise('not_found')
+  const rendition = speaker.availableRenditions(voice)[index] ?? raise('voice_not_found')
+  const line = listeningTestLines[lineNumber] ?? raise('not_found')
   const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
   const delivery = 'level' in line ? { ...PLAIN_DELIVERY, level: line.level } : undefined
   const { signal } = new AbortController()
@@ -52,50 +52,50 @@ async function speakLine({ speaker, encoders }: Needs, voiceId: string, index: n
   )
   const writer = await encoders.open({ title: line.name, voiceName: voice.name })
   const body = await writer.write(pcm)
-  const { tail, finalHead } = await writer.finish()
-  return Buffer.concat([finalHead, body, tail])
+  const { tail, finalHeader } = await writer.finish()
+  return Buffer.concat([finalHeader, body, tail])
 }
 
 /**
- * `/dev/listen`, in local mode alone: every voice says five lines, pairs are judged blind, scores are kept in
- * `DATA_DIR/listening.jsonl`.
+ * Serves the listening test at `/dev/listen`, only in local mode. Every voice says five lines, and pairs are compared blind.
+ * Scores are appended to `DATA_DIR/listening.jsonl`.
  */
-export function serveListen(app: FastifyInstance, needs: Needs): void {
+export function serveListeningTest(app: FastifyInstance, needs: Needs): void {
   const { clock, config, isLocal, speaker } = needs
   const file = join(config.dataDir, 'listening.jsonl')
-  const judge = (request: FastifyRequest) => {
+  const assertLocal = (request: FastifyRequest) => {
     if (!isLocal(request)) throw fail('not_found')
   }
 
   app.get('/dev/listen', async (request, reply) => {
-    judge(request)
-    void reply.header('content-security-policy', listenPolicy).header('cache-control', 'no-store')
-    return reply.type('text/html; charset=utf-8').send(listenPage)
+    assertLocal(request)
+    void reply.header('content-security-policy', listeningTestPolicy).header('cache-control', 'no-store')
+    return reply.type('text/html; charset=utf-8').send(listeningTestPage)
   })
 
   app.get('/dev/listen.js', async (request, reply) => {
-    judge(request)
-    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(listenScript)
+    assertLocal(request)
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(listeningTestScript)
   })
 
   app.get('/dev/listen.json', async (request, reply) => {
-    judge(request)
+    assertLocal(request)
     void reply.header('cache-control', 'no-store')
-    const present = voices.map((voice) => ({
+    const listed = voices.map((voice) => ({
       id: voice.id,
       name: voice.name,
       gender: voice.gender,
       labels: [voice.accent, voice.gender, voice.age].join(', '),
-      renditions: speaker.renditionsOf(voice).map(({ quality, engine }) => ({ quality, engine })),
+      renditions: speaker.availableRenditions(voice).map(({ quality, engine }) => ({ quality, engine })),
     }))
-    const able = present.filter(({ renditions }) => renditions.length > 0)
-    return { voices: able, lines: listenLines, scores: await readScores(file) }
+    const speakable = listed.filter(({ renditions }) => renditions.length > 0)
+    return { voices: speakable, lines: listeningTestLines, scores: await readScores(file) }
   })
 
   app.get<{ Params: { voice: string; index: string; file: string } }>(
     '/dev/listen/:voice/:index/:file',
     async (request, reply) => {
-      judge(request)
+      assertLocal(request)
       const { voice, index, file: name } = request.params
       const sound = await speakLine(needs, voice, Number(index), Number(name.replace(/\.mp3$/, '')))
       return reply.type('audio/mpeg').header('cache-control', 'private, max-age=600').send(sound)
@@ -103,11 +103,11 @@ export function serveListen(app: FastifyInstance, needs: Needs): void {
   )
 
   app.post('/api/dev/listen', async (request) => {
-    judge(request)
-    const given = score.safeParse(request.body)
-    if (!given.success) throw fail('bad_request')
+    assertLocal(request)
+    const parsed = score.safeParse(request.body)
+    if (!parsed.success) throw fail('bad_request')
     await mkdir(config.dataDir, { recursive: true })
-    await appendFile(file, `${JSON.stringify({ ...given.data, at: clock.now().toISOString() })}\n`)
+    await appendFile(file, `${JSON.stringify({ ...parsed.data, at: clock.now().toISOString() })}\n`)
     return { kept: true }
   })
 }

@@ -1,12 +1,12 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What the house decided about a voice of the catalogue. A voice without a row is offered as the catalogue has it. */
+/** The admin's settings for a voice of the catalog. A voice without a row is enabled, not featured and in catalog order. */
 export const voiceSettings = pgTable('voice_settings', {
   voiceId: text('voice_id').primaryKey(),
   isEnabled: boolean('is_enabled').notNull().default(true),
-  /** Its place in every list; null stands behind those that have one, as the catalogue orders them. */
+  /** Position in every list. Null sorts after all positions, in catalog order. */
   position: integer('position'),
-  /** Null: as the catalogue says. */
+  /** Null means not featured. */
   isFeatured: boolean('is_featured'),
   updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
 })

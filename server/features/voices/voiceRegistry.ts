@@ -1,28 +1,28 @@
-import { type VoiceEntry, voices } from '@scene-partner/speech/voices'
+import { type VoiceEntry, voices } from '@scene-partner/speech/catalog/voices'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { voiceSettings } from './tables.ts'
 
-export type RosterEntry = { voice: VoiceEntry; isEnabled: boolean; isFeatured: boolean }
+export type RegisteredVoice = { voice: VoiceEntry; isEnabled: boolean; isFeatured: boolean }
 
-/** The catalogue as this house has it: who is offered, who is featured, in which order. */
-export type Roster = {
-  all(): Promise<readonly RosterEntry[]>
-  /** Whether actors may begin anything with this voice. Recordings made with it play in any case. */
+/** The voice catalog with the admin's settings: which voices are enabled and featured, and in which order. */
+export type VoiceRegistry = {
+  all(): Promise<readonly RegisteredVoice[]>
+  /** Whether new generations may use this voice. Existing recordings are not affected. */
   isOffered(voiceId: string): Promise<boolean>
-  /** Something of it was changed here. */
-  forget(): void
+  /** Drops the cached settings after a change. */
+  invalidate(): void
 }
 
-/** Every list and every reading asks; another server of this house hears of a change this much later. */
-const keptMs = 5_000
+/** How long the settings are cached. Other servers see a change this much later. */
+const cacheMs = 5_000
 
-/** Where nothing has been decided, all are offered and none is featured. */
-export async function readRoster(db: Db | Tx): Promise<readonly RosterEntry[]> {
+/** Reads the catalog with the stored settings, in order. By default a voice is enabled and not featured. */
+export async function readVoiceRegistry(db: Db | Tx): Promise<readonly RegisteredVoice[]> {
   const rows = new Map((await db.select().from(voiceSettings)).map((row) => [row.voiceId, row]))
-  const placeOf = ({ id }: VoiceEntry) => rows.get(id)?.position ?? Number.POSITIVE_INFINITY
+  const positionOf = ({ id }: VoiceEntry) => rows.get(id)?.position ?? Number.POSITIVE_INFINITY
   const inOrder = voices.toSorted((one, other) => {
-    const [first, second] = [placeOf(one), placeOf(other)]
+    const [first, second] = [positionOf(one), positionOf(other)]
     return first === second ? 0 : first - second
   })
   return inOrder.map((voice) => {
@@ -31,18 +31,18 @@ export async function readRoster(db: Db | Tx): Promise<readonly RosterEntry[]> {
   })
 }
 
-export function createRoster({ database, clock }: { database: Database; clock: Clock }): Roster {
-  let kept: { entries: readonly RosterEntry[]; until: number } | undefined
+export function createVoiceRegistry({ database, clock }: { database: Database; clock: Clock }): VoiceRegistry {
+  let cached: { entries: readonly RegisteredVoice[]; until: number } | undefined
 
-  async function all(): Promise<readonly RosterEntry[]> {
+  async function all(): Promise<readonly RegisteredVoice[]> {
     const now = clock.now().getTime()
-    if (!kept || kept.until <= now) kept = { entries: await readRoster(database.db), until: now + keptMs }
-    return kept.entries
+    if (!cached || cached.until <= now) cached = { entries: await readVoiceRegistry(database.db), until: now + cacheMs }
+    return cached.entries
   }
 
   return {
     all,
     isOffered: async (voiceId) => (await all()).some(({ voice, isEnabled }) => isEnabled && voice.id === voiceId),
-    forget: () => void (kept = undefined),
+    invalidate: () => void (cached = undefined),
   }
 }

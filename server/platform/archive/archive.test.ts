@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jsonListFile, textFile, type ExportedFile } from './exporter.ts'
-import { safeName } from './names.ts'
+import { toSafeFileName } from './safeFileName.ts'
 import { unzip } from './testing/unzip.ts'
-import { zipOf } from './zipOf.ts'
+import { createZip } from './createZip.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 
@@ -13,11 +13,11 @@ async function* of(...files: ExportedFile[]) {
   yield* files
 }
 
-test('an archive holds each file byte for byte under its name, in order', async () => {
-  const sound = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
+test('an archive contains each file unchanged under its name, in order', async () => {
+  const audio = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
   const files = of(
     textFile('README.txt', () => ['Où est la scène? ', '🎭']),
-    { path: 'recordings/0001 Tom.mp3', isPacked: true, open: async () => Readable.from([sound]) },
+    { path: 'recordings/0001 Tom.mp3', isCompressed: true, open: async () => Readable.from([audio]) },
     { path: 'gone.mp3', open: async () => null },
     jsonListFile('list.json', async function* () {
       yield [{ a: 1 }]
@@ -26,20 +26,20 @@ test('an archive holds each file byte for byte under its name, in order', async 
     }),
     jsonListFile('empty.json', async function* () {}),
   )
-  const found = await unzip(await buffer(zipOf(files, now)))
+  const found = await unzip(await buffer(createZip(files, now)))
   expect([...found.keys()]).toEqual(['README.txt', 'recordings/0001 Tom.mp3', 'list.json', 'empty.json'])
   expect(found.get('README.txt')?.toString()).toBe('Où est la scène? 🎭')
-  expect(found.get('recordings/0001 Tom.mp3')?.equals(sound)).toBe(true)
+  expect(found.get('recordings/0001 Tom.mp3')?.equals(audio)).toBe(true)
   expect(JSON.parse(String(found.get('list.json')))).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }])
   expect(JSON.parse(String(found.get('empty.json')))).toEqual([])
 })
 
 const chunk = Buffer.alloc(64 * 1024, 7)
 
-/** Files of a megabyte each that note what was opened and how much of it was asked for. */
-function watched(count: number) {
+/** Creates files of one megabyte that record how often they were opened, read and closed. */
+function createRecordingFiles(count: number) {
   const seen = { opened: 0, chunks: 0, closed: 0 }
-  async function* sound() {
+  async function* audio() {
     try {
       for (let index = 0; index < 16; index += 1) {
         seen.chunks += 1
@@ -51,36 +51,36 @@ function watched(count: number) {
   }
   const open = async () => {
     seen.opened += 1
-    return Readable.from(sound(), { objectMode: false, highWaterMark: chunk.length })
+    return Readable.from(audio(), { objectMode: false, highWaterMark: chunk.length })
   }
-  const files = Array.from({ length: count }, (_, index) => ({ path: `${index}.mp3`, isPacked: true, open }))
+  const files = Array.from({ length: count }, (_, index) => ({ path: `${index}.mp3`, isCompressed: true, open }))
   return { seen, files: of(...files) }
 }
 
-const settle = async () => {
-  for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate)
+const waitForEvents = async () => {
+  for (let round = 0; round < 200; round += 1) await new Promise(setImmediate)
 }
 
-test('memory stays bounded: who does not read on has nothing read ahead', async () => {
-  const { seen, files } = watched(1000)
-  const archive = zipOf(files, now)
+test('memory stays bounded: nothing is read ahead when the reader pauses', async () => {
+  const { seen, files } = createRecordingFiles(1000)
+  const archive = createZip(files, now)
   archive.once('readable', () => archive.read(1))
-  await settle()
+  await waitForEvents()
   expect(seen.opened).toBe(1)
   expect(seen.chunks).toBeLessThan(12)
   archive.destroy()
 })
 
-test('who leaves in the middle leaves no file open, and no other is opened', async () => {
-  const { seen, files } = watched(1000)
-  const archive = zipOf(files, now)
+test('a reader that stops early leaves no file open, and no further file is opened', async () => {
+  const { seen, files } = createRecordingFiles(1000)
+  const archive = createZip(files, now)
   for await (const _piece of archive) break
-  await settle()
+  await waitForEvents()
   expect(seen.opened).toBeLessThan(3)
   expect(seen.closed).toBe(seen.opened)
 })
 
-test('a file that breaks breaks the archive, so that a hole never looks complete', async () => {
+test('an error in one file fails the archive, so that it never looks complete', async () => {
   const broken = async () =>
     Readable.from(
       (async function* () {
@@ -89,7 +89,7 @@ test('a file that breaks breaks the archive, so that a hole never looks complete
       })(),
     )
   for (const open of [broken, () => Promise.reject(new Error('the disk is gone'))]) {
-    const archive = zipOf(
+    const archive = createZip(
       of(
         textFile('a.txt', () => ['a']),
         { path: 'b.mp3', open },
@@ -100,7 +100,7 @@ test('a file that breaks breaks the archive, so that a hole never looks complete
   }
 })
 
-const bad = [
+const unsafeNames = [
   '../../etc/passwd',
   '..\\..\\windows',
   '/etc/passwd',
@@ -124,11 +124,11 @@ const bad = [
   'a:b*c?d"e<f>g|h',
 ]
 
-test.each(bad)('S-53 %j becomes a name that stays in its folder and that every system keeps', (words) => {
-  expect(safeName(words)).toSatisfy(isSafe)
+test.each(unsafeNames)('S-53 %j becomes a safe file name', (text) => {
+  expect(toSafeFileName(text)).toSatisfy(isSafe)
 })
 
-const refused = [
+const forbiddenPatterns = [
   // eslint-disable-next-line no-control-regex
   /[/\\:*?"<>|\u0000-\u001f\u202a-\u202e]/,
   /^[.\s]|[.\s]$|^$/,
@@ -136,10 +136,11 @@ const refused = [
   /\p{Cs}/u,
 ]
 
-const isSafe = (name: string) => !refused.some((pattern) => pattern.test(name)) && Buffer.byteLength(name) <= 100
+const isSafe = (name: string) =>
+  !forbiddenPatterns.some((pattern) => pattern.test(name)) && Buffer.byteLength(name) <= 100
 
-test('S-53 whatever a person calls a thing, its name is safe; plain names stay as they are', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (words) => isSafe(safeName(words))))
+test('S-53 any text becomes a safe file name, and plain names stay unchanged', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isSafe(toSafeFileName(text))))
   for (const plain of ['Balcony scene, act 2', 'Größe – ça va', 'नमस्ते', 'Mr. Darcy'])
-    expect(safeName(plain)).toBe(plain)
+    expect(toSafeFileName(plain)).toBe(plain)
 })

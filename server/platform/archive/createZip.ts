@@ -3,42 +3,42 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { ExportedFile } from './exporter.ts'
 
-async function add(zip: ZipFile, file: ExportedFile, { now, signal }: { now: Date; signal: AbortSignal }) {
+async function addFile(zip: ZipFile, file: ExportedFile, { now, signal }: { now: Date; signal: AbortSignal }) {
   const source = await file.open()
   if (!source) return
-  const stop = () => source.destroy()
-  signal.addEventListener('abort', stop, { once: true })
-  if (signal.aborted) stop()
+  const abortSource = () => source.destroy()
+  signal.addEventListener('abort', abortSource, { once: true })
+  if (signal.aborted) abortSource()
   try {
-    zip.addReadStream(source, file.path, { mtime: file.at ?? now, compress: !file.isPacked })
+    zip.addReadStream(source, file.path, { mtime: file.at ?? now, compress: !file.isCompressed })
     await finished(source, { writable: false })
   } finally {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', abortSource)
   }
 }
 
 /**
- * Files as one archive, written while it is read: nobody reads, nothing is opened. A file that breaks breaks the whole,
- * since an archive with a hole would look complete.
+ * Creates a ZIP archive as a stream. Files are opened only as fast as the stream is read. An error in one file fails the
+ * whole archive, because an archive with a missing file would look complete.
  */
-export function zipOf(files: AsyncIterable<ExportedFile>, now: Date): Readable {
+export function createZip(files: AsyncIterable<ExportedFile>, now: Date): Readable {
   const zip = new ZipFile()
-  // The library's own is a PassThrough; its types say less.
+  // yazl types it as a plain ReadableStream, but it is a PassThrough.
   const archive = zip.outputStream as Readable
-  const leaving = new AbortController()
+  const readerClosed = new AbortController()
   const fail = (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
-  archive.once('close', () => leaving.abort())
+  archive.once('close', () => readerClosed.abort())
 
   async function addAll() {
     for await (const file of files) {
-      await add(zip, file, { now, signal: leaving.signal })
-      leaving.signal.throwIfAborted()
+      await addFile(zip, file, { now, signal: readerClosed.signal })
+      readerClosed.signal.throwIfAborted()
     }
     zip.end()
   }
   addAll().catch((error: unknown) => {
-    // Whoever reads it has gone: there is nobody to tell.
+    // After the reader has gone nobody needs the error.
     if (!archive.destroyed) fail(error)
   })
   return archive

@@ -1,44 +1,45 @@
 import { Readable } from 'node:stream'
 
-/** One file of what a person takes away. */
+/** One file of a user's data export. */
 export type ExportedFile = {
-  /** Inside the archive. Whatever of it comes from a person went through `safeName`. */
+  /** Path inside the archive. Parts that come from users must pass `toSafeFileName`. */
   path: string
+  /** Modification time. Absent: the time of the export. */
   at?: Date
-  /** Small already, as sound is: it is stored as it stands. */
-  isPacked?: boolean
-  /** Null where it is gone since it was listed. */
+  /** The content is already compressed, for example audio, and is stored without compression. */
+  isCompressed?: boolean
+  /** Opens the content. Null when it was deleted since it was listed. */
   open(): Promise<Readable | null>
 }
 
-/** What a feature adds to everything that a person takes away. Nothing is opened before the file ahead of it has left. */
+/** What a feature adds to a user's data export. A file is opened only after the previous one was sent. */
 export type Exporter<Services> = {
-  /** For the README: each path with what it holds, in plain words. */
-  about: readonly { path: string; words: string }[]
+  /** Path and description of each file, for the README in the archive. */
+  contents: readonly { path: string; description: string }[]
   files(services: Services, userId: string): AsyncIterable<ExportedFile>
 }
 
-/** A file of text that is written while it leaves. */
+/** Creates a text file that is generated while it is sent. */
 export const textFile = (path: string, write: () => Iterable<string> | AsyncIterable<string>): ExportedFile => ({
   path,
   open: async () => Readable.from(write(), { objectMode: false }),
 })
 
-const json = (value: unknown) => JSON.stringify(value, null, 2)
+const formatJson = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** A file with one value. */
+/** Creates a JSON file with one value. */
 export const jsonFile = (path: string, read: () => Promise<unknown>): ExportedFile =>
   textFile(path, async function* () {
-    yield `${json(await read())}\n`
+    yield `${formatJson(await read())}\n`
   })
 
-/** A file with a list, of which one page at a time is in memory. */
+/** Creates a JSON file with a list. Only one page is in memory at a time. */
 export const jsonListFile = (path: string, pages: () => AsyncIterable<readonly unknown[]>): ExportedFile =>
   textFile(path, async function* () {
     let before = '[\n'
     for await (const page of pages()) {
       if (page.length === 0) continue
-      yield before + page.map(json).join(',\n')
+      yield before + page.map(formatJson).join(',\n')
       before = ',\n'
     }
     yield before === '[\n' ? '[]\n' : '\n]\n'
@@ -46,23 +47,23 @@ export const jsonListFile = (path: string, pages: () => AsyncIterable<readonly u
 
 const pageSize = 50
 
-/** What has been loaded by its ids, page after page, in their order. */
-export async function* inPages<Item, Row>(
+/** Loads rows by their ids, 50 at a time, and yields the pages in order. */
+export async function* loadInPages<Item, Row>(
   items: readonly Item[],
   load: (page: readonly Item[]) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for (let start = 0; start < items.length; start += pageSize) yield await load(items.slice(start, start + pageSize))
 }
 
-/** So many rows at a time leave the database where there may be very many. */
-export const manyRows = 500
+/** Page size for tables with very many rows. */
+export const largePageSize = 500
 
-/** Rows that are loaded after the last one, page after page, until a page is not full. */
-export async function* afterEach<Row>(load: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+/** Yields pages of rows by keyset: `load` gets the last row of the previous page. Ends at the first incomplete page. */
+export async function* loadKeysetPages<Row>(load: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined
   do {
     const rows = await load(last)
     yield rows
-    last = rows.length === manyRows ? rows.at(-1) : undefined
+    last = rows.length === largePageSize ? rows.at(-1) : undefined
   } while (last)
 }

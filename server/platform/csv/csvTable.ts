@@ -1,18 +1,21 @@
 import type { Access } from '@scene-partner/contract/operation'
 import type { z } from 'zod'
 import type { SignedIn } from '../http/caller.ts'
-import type { Cell } from './cells.ts'
+import type { CsvCell } from './csvRow.ts'
 
-/** A table as it can be taken away: who may, what its columns are called, and its rows a batch at a time. */
+/** A CSV download: required access, column names, and rows in batches. */
 export type CsvTable<Needs> = {
-  /** In the address: `/api/csv/coupons`. */
+  /** Last part of the URL, for example `coupons` in `/api/csv/coupons`. */
   name: string
   access: Access
-  /** Stable: who reads the file by a program goes by them. New ones come last. */
+  /** Column names. Programs depend on them: never rename one, add new ones at the end. */
   columns: readonly string[]
-  /** Rows as the page shows them, by the same filters, newest first. Batches by keyset, so that a long file is flat in memory. */
-  batches(needs: Needs, wish: { query: unknown; caller: SignedIn }): AsyncIterable<readonly (readonly Cell[])[]>
-  /** The filters as the address has them; throws a `ZodError` for one that it cannot be. */
+  /**
+   * Yields the rows of the admin page with the same filters, newest first. Batches use keyset pagination, so that memory
+   * use does not grow with the file.
+   */
+  batches(needs: Needs, request: { query: unknown; caller: SignedIn }): AsyncIterable<readonly (readonly CsvCell[])[]>
+  /** Schema of the filters in the query string. */
   filters: z.ZodType<object>
 }
 
@@ -21,19 +24,19 @@ type Definition<Needs, Filters extends z.ZodType<object>, Row> = Omit<
   'batches' | 'filters' | 'columns'
 > & {
   filters: Filters
-  /** A column's name, and what of a row stands in it. */
-  columns: Readonly<Record<string, (row: Row, caller: SignedIn) => Cell>>
-  /** One page of rows after a cursor. */
+  /** Column name → value of a row. */
+  columns: Readonly<Record<string, (row: Row, caller: SignedIn) => CsvCell>>
+  /** Loads one page of rows after a cursor. */
   page(
     needs: Needs,
-    wish: { filters: z.output<Filters>; cursor: string | undefined; limit: number; caller: SignedIn },
+    request: { filters: z.output<Filters>; cursor: string | undefined; limit: number; caller: SignedIn },
   ): Promise<{ rows: readonly Row[]; nextCursor?: string | undefined }>
 }
 
-/** So few that a batch is gone again before the collector would call it old, and nobody waits long behind it. */
-const rowsAtOnce = 200
+/** Rows per batch: small, so that a batch is freed by the young-generation garbage collector. */
+const batchSize = 200
 
-/** Makes a table of a paged list. */
+/** Defines a CSV table from a paged list. */
 export function defineCsvTable<Needs, Filters extends z.ZodType<object>, Row>(
   definition: Definition<Needs, Filters, Row>,
 ): CsvTable<Needs> {
@@ -43,10 +46,10 @@ export function defineCsvTable<Needs, Filters extends z.ZodType<object>, Row>(
     ...{ name, access, filters },
     columns: Object.keys(columns),
     async *batches(needs, { query, caller }) {
-      const wish = { filters: filters.parse(query), limit: rowsAtOnce, caller }
+      const request = { filters: filters.parse(query), limit: batchSize, caller }
       let cursor: string | undefined
       do {
-        const { rows, nextCursor } = await page(needs, { ...wish, cursor })
+        const { rows, nextCursor } = await page(needs, { ...request, cursor })
         yield rows.map((row) => cells.map((read) => read(row, caller)))
         cursor = nextCursor
       } while (cursor !== undefined)

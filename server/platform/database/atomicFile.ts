@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes a rename outlast a power cut. Some file systems cannot, and say so; then there is nothing more to do. */
+/** Flushes a folder to disk, so that renames in it survive a power cut. Ignored where the file system does not support it. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -14,8 +14,8 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a file so that there is the old one or the new one, never half of it. */
-export async function writeWhole(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
+/** Writes a file atomically: readers see the old or the new content, also after a crash. */
+export async function writeFileAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`
   try {
     const handle = await open(draft, 'w', mode)

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { embeddedTemplate, entries, prepareDataDir, quietLog } from '../../testing/templates.ts'
-import { connectDatabase, type Database, DatabaseRefused, joinDatabase, startDatabase } from './database.ts'
-import { startEmbedded } from './embedded.ts'
+import { embeddedTemplate, entries, prepareDataDir, silentLog } from '../../testing/databaseTemplates.ts'
+import { connectDatabase, type Database, DatabaseRefused, connectToRunningDatabase, startDatabase } from './database.ts'
+import { startEmbeddedDatabase } from './embeddedDatabase.ts'
 import { migrate } from './migrate.ts'
-import { restoreSnapshot } from './restore.ts'
+import { restoreSnapshot } from './restoreSnapshot.ts'
 
-// These are promises of the embedded database alone; the server of DATABASE_URL keeps its own.
+// Tests of the embedded database only; a Postgres server has its own guarantees.
 
-/** More of them run at night. */
+/** The nightly run uses more rounds. */
 const killRounds = Number(process.env['KILL_ROUNDS'] ?? 5)
 
 let dataDir: string
@@ -30,19 +30,25 @@ afterEach(async () => {
 })
 
 async function open(): Promise<Database> {
-  const database = await startDatabase({ dataDir, entries, log: quietLog })
+  const database = await startDatabase({ dataDir, entries, log: silentLog })
   opened.push(database)
   return database
 }
 
-/** Opens it so that its process can be killed; a death is expected here. */
+/** Opens the database so that a test can kill its process. */
 async function openToKill() {
-  let tellDeath: (error: Error) => void = () => undefined
+  let resolveDeath: (error: Error) => void = () => undefined
   const death = new Promise<Error>((resolve) => {
-    tellDeath = resolve
+    resolveDeath = resolve
   })
-  const engine = await startEmbedded({ dataDir, entries, log: quietLog, quietTransactionMs: 5000, onFatal: tellDeath })
-  const database = connectDatabase({ address: engine.address, kind: 'pglite', log: quietLog })
+  const engine = await startEmbeddedDatabase({
+    dataDir,
+    entries,
+    log: silentLog,
+    idleTransactionMs: 5000,
+    onFatal: resolveDeath,
+  })
+  const database = connectDatabase({ address: engine.address, kind: 'pglite', log: silentLog })
   opened.push(database, engine)
   return { database, kill: () => process.kill(engine.pid, 'SIGKILL'), death }
 }
@@ -53,7 +59,7 @@ const refusal = (starting: Promise<unknown>) =>
     (error: unknown) => (error instanceof DatabaseRefused ? error : undefined),
   )
 
-test('R-10 a second server over the same folder is refused and told which process has it', async () => {
+test('R-10 a second server on the same folder is refused and told which process uses it', async () => {
   await prepareDataDir(dataDir)
   const first = await open()
   const refused = await refusal(open())
@@ -62,15 +68,15 @@ test('R-10 a second server over the same folder is refused and told which proces
   await first.db.execute(sql`select 1`)
 })
 
-test('R-10 of ten who start at once over one folder exactly one gets it', async () => {
+test('R-10 of ten servers that start at once on one folder exactly one opens it', async () => {
   await prepareDataDir(dataDir)
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => open()))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 }, 60_000)
 
-test('R-10 a server in another container over the same folder is refused, too', async () => {
+test('R-10 a server in another container on the same folder is refused too', async () => {
   await prepareDataDir(dataDir)
-  // The lock by name does not reach across containers; all that is left to see is a socket that answers.
+  // The kernel lock is per container; the only visible sign is a socket that responds.
   const host = join(dataDir, 'elsewhere')
   await mkdir(host)
   const elsewhere = createServer((socket) => socket.on('error', () => socket.destroy()))
@@ -82,7 +88,7 @@ test('R-10 a server in another container over the same folder is refused, too', 
 })
 
 test(
-  'R-01 what was acknowledged is there after kill -9, whole, and the next start needs nobody',
+  'R-01 after kill -9 every acknowledged transaction is complete, and the next start needs no repair',
   async () => {
     await prepareDataDir(dataDir)
     let expected = 0
@@ -110,25 +116,25 @@ test(
     )
     const [row] = rows
     expect(row?.acked).toBe(row?.twin)
-    // The one that was under way may have been kept without its caller hearing of it.
+    // The running transaction may have been committed without an acknowledgement.
     expect([expected, expected + 1]).toContain(row?.last)
     expect(row?.acked).toBe(row?.last)
   },
   60_000 + killRounds * 5000,
 )
 
-test('R-04 a start that is killed while it makes the database is mended by the next, and nothing is deleted', async () => {
-  const halfMade = new Promise<void>((resolve) => {
-    const watcher = watch(dataDir, () => void look())
-    const look = async () => {
+test('R-04 a first start that is killed is repaired by the next start, and nothing is deleted', async () => {
+  const incompleteSeen = new Promise<void>((resolve) => {
+    const watcher = watch(dataDir, () => void check())
+    const check = async () => {
       const name = (await readdir(dataDir)).find((one) => one.includes('half-made'))
       if (!name) return
       watcher.close()
       resolve()
     }
   })
-  const starting = refusal(startDatabase({ dataDir, entries, log: quietLog }))
-  await halfMade
+  const starting = refusal(startDatabase({ dataDir, entries, log: silentLog }))
+  await incompleteSeen
   const pid = Number((await childrenOf(process.pid)).at(-1))
   process.kill(pid, 'SIGKILL')
   expect(await starting).toMatchObject({ reason: 'failed' })
@@ -138,11 +144,11 @@ test('R-04 a start that is killed while it makes the database is mended by the n
 }, 60_000)
 
 async function childrenOf(pid: number): Promise<string[]> {
-  const said = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return said.trim().split(' ')
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.trim().split(' ')
 }
 
-test('R-04 a folder that holds half a database is moved aside, not deleted and not opened', async () => {
+test('R-04 an incomplete database is moved aside, not deleted and not opened', async () => {
   await mkdir(join(dataDir, 'database', 'base'), { recursive: true })
   await writeFile(join(dataDir, 'database', 'base', '1'), 'half')
   const { db } = await open()
@@ -151,7 +157,7 @@ test('R-04 a folder that holds half a database is moved aside, not deleted and n
   expect(await readFile(join(dataDir, aside ?? '', 'base', '1'), 'utf8')).toBe('half')
 }, 60_000)
 
-test('R-09 where a database was, an empty folder is not taken for a first start', async () => {
+test('R-09 an empty database folder is refused when a database existed before', async () => {
   await cp(await embeddedTemplate(), dataDir, { recursive: true })
   await rm(join(dataDir, 'database'), { recursive: true })
   await mkdir(join(dataDir, 'database'))
@@ -161,7 +167,7 @@ test('R-09 where a database was, an empty folder is not taken for a first start'
   expect(await readdir(join(dataDir, 'database'))).toEqual([])
 })
 
-test('R-31 a damaged database is not opened and not touched, and the last backup is named', async () => {
+test('R-31 a damaged database is refused unchanged, and the message names the last backup', async () => {
   await prepareDataDir(dataDir)
   const database = await open()
   const backup = await database.snapshot?.()
@@ -173,7 +179,7 @@ test('R-31 a damaged database is not opened and not touched, and the last backup
   expect(existsSync(join(dataDir, 'database', 'PG_VERSION'))).toBe(true)
 })
 
-test('a snapshot taken while others write opens as a database of its own', async () => {
+test('a snapshot taken during writes opens as a consistent database', async () => {
   await prepareDataDir(dataDir)
   const database = await open()
   await database.db.execute(sql`create table lines (id int primary key)`)
@@ -186,60 +192,61 @@ test('a snapshot taken while others write opens as a database of its own', async
   await writing
   expect(path?.startsWith(join(dataDir, 'backups'))).toBe(true)
   expect((await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.tmp'))).toEqual([])
-  const other = await mkdtemp(join(tmpdir(), 'scene-partner-folder-'))
-  const restored = await restoreInto(other, path ?? '')
+  const otherFolder = await mkdtemp(join(tmpdir(), 'scene-partner-folder-'))
+  const restored = await restoreInto(otherFolder, path ?? '')
   const { rows } = await restored.db.execute<{ whole: boolean }>(
     sql`select count(*) = coalesce(max(id), 0) as whole from lines`,
   )
   await restored.close()
-  await rm(other, { recursive: true })
+  await rm(otherFolder, { recursive: true })
   expect(rows).toEqual([{ whole: true }])
 })
 
 async function restoreInto(folder: string, snapshot: string): Promise<Database> {
   await restoreSnapshot({ snapshot, dataDir: folder, entries, now: new Date('2026-11-21T10:00:00.000Z') })
-  return startDatabase({ dataDir: folder, entries, log: quietLog })
+  return startDatabase({ dataDir: folder, entries, log: silentLog })
 }
 
-test('a command beside a running server works on the same database', async () => {
+test('a command connects to the database of a running server', async () => {
   await prepareDataDir(dataDir)
-  expect(await joinDatabase({ dataDir, log: quietLog })).toBeUndefined()
+  expect(await connectToRunningDatabase({ dataDir, log: silentLog })).toBeUndefined()
   const server = await open()
   await server.db.execute(sql`create table props (name text)`)
-  const command = await joinDatabase({ dataDir, log: quietLog })
+  const command = await connectToRunningDatabase({ dataDir, log: silentLog })
   await command?.db.execute(sql`insert into props values ('skull')`)
   await command?.close()
   const { rows } = await server.db.execute(sql`select name from props`)
   expect(rows).toEqual([{ name: 'skull' }])
 })
 
-test('a data folder with a very long path works, too', async () => {
+test('a data folder with a very long path works', async () => {
   const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
   await prepareDataDir(deep)
-  const database = await startDatabase({ dataDir: deep, entries, log: quietLog })
+  const database = await startDatabase({ dataDir: deep, entries, log: silentLog })
   await database.db.execute(sql`select 1`)
   await database.close()
   expect(existsSync(join(deep, 'database.json'))).toBe(false)
 })
 
-test('an index over many rows may take longer than any statement, and a start after an upgrade is not given up', async () => {
+// [decisions §2.7]
+test('stall detection is off during migrations and on again afterwards', async () => {
   await prepareDataDir(dataDir)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const died = vi.fn<(error: Error) => void>()
-  const database = await startDatabase({ dataDir, entries, log: quietLog, onFatal: died })
+  const onFatal = vi.fn<(error: Error) => void>()
+  const database = await startDatabase({ dataDir, entries, log: silentLog, onFatal: onFatal })
   opened.push(database)
-  // Nothing that the database says is heard while this runs: to the server it has not moved for so long.
-  const hearNothingFor = (ms: number) => vi.advanceTimersByTime(ms)
+  // Advances the timers without processing messages, as if the database did not respond.
+  const simulateSilence = (ms: number) => vi.advanceTimersByTime(ms)
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-migrations-'))
   try {
-    await database.patiently(async () => hearNothingFor(600_000))
-    expect(died).not.toHaveBeenCalled()
+    await database.withoutStallDetection(async () => simulateSilence(600_000))
+    expect(onFatal).not.toHaveBeenCalled()
     await database.db.execute(sql`select 1`)
-    const patiently = vi.spyOn(database, 'patiently')
+    const withoutStallDetection = vi.spyOn(database, 'withoutStallDetection')
     await migrate(database, pathToFileURL(`${folder}/`)).catch(() => undefined)
-    expect(patiently).toHaveBeenCalledOnce()
-    hearNothingFor(17_000)
-    expect(died).toHaveBeenCalledOnce()
+    expect(withoutStallDetection).toHaveBeenCalledOnce()
+    simulateSilence(17_000)
+    expect(onFatal).toHaveBeenCalledOnce()
   } finally {
     vi.useRealTimers()
     await rm(folder, { recursive: true })

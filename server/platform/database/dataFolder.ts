@@ -1,67 +1,70 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseRefused } from './errors.ts'
-import { writeWhole } from './wholeFile.ts'
+import { DatabaseRefused } from './databaseErrors.ts'
+import { writeFileAtomically } from './atomicFile.ts'
 
-/** Where things lie in `DATA_DIR`. */
-export function placesIn(dataDir: string) {
+/** Returns the paths of the database files in `DATA_DIR`. */
+export function getDataPaths(dataDir: string) {
   return {
     database: join(dataDir, 'database'),
     backups: join(dataDir, 'backups'),
-    /** Says that a database has been made here, so that an empty mount is not taken for a first start. */
+    /** Marks that a database was created here, so that an empty mount is not taken for a first start. */
     marker: join(dataDir, 'database-made.json'),
-    /** Tells the command line where the running database listens. */
+    /** Address of the running database, for the command line. */
     address: join(dataDir, 'database.json'),
   }
 }
 
-const namesIn = async (folder: string) => (existsSync(folder) ? await readdir(folder) : [])
+const listNames = async (folder: string) => (existsSync(folder) ? await readdir(folder) : [])
 
-/** The newest snapshot, for telling people what they can go back to. */
-export async function lastBackup(dataDir: string): Promise<string | undefined> {
-  const { backups } = placesIn(dataDir)
-  const names = (await namesIn(backups)).filter((name) => /^\d{4}-.*Z(\.tar\.gz)?$/.test(name)).sort()
+/** Returns the path of the newest snapshot, for messages; undefined without one. */
+export async function findLastBackup(dataDir: string): Promise<string | undefined> {
+  const { backups } = getDataPaths(dataDir)
+  const names = (await listNames(backups)).filter((name) => /^\d{4}-.*Z(\.tar\.gz)?$/.test(name)).sort()
   const last = names.at(-1)
   return last ? join(backups, last) : undefined
 }
 
-async function isWholeCluster(folder: string): Promise<boolean> {
+async function isCompleteDatabase(folder: string): Promise<boolean> {
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
   return version.trim() !== '' && existsSync(join(folder, 'global', 'pg_control'))
 }
 
 /**
- * Looks whether there is a database to open or one to be made. What is half made goes aside under another name;
- * nothing is ever deleted. Refuses to begin anew where there was a database before.
+ * Determines whether the folder holds a database or one must be created. An incomplete database is moved aside, never
+ * deleted.
+ *
+ * @throws DatabaseRefused (`data-missing`) when a database existed before but is gone
  */
 export async function inspectDataFolder(
   dataDir: string,
   now: Date,
 ): Promise<{ isFirstStart: boolean; movedAside?: string }> {
-  const places = placesIn(dataDir)
+  const paths = getDataPaths(dataDir)
   await mkdir(dataDir, { recursive: true })
-  if (await isWholeCluster(places.database)) {
-    if (!existsSync(places.marker)) await markAsMade(dataDir, now)
+  if (await isCompleteDatabase(paths.database)) {
+    if (!existsSync(paths.marker)) await markDatabaseCreated(dataDir, now)
     return { isFirstStart: false }
   }
-  const backup = await lastBackup(dataDir)
-  if (existsSync(places.marker) || backup) {
+  const backup = await findLastBackup(dataDir)
+  if (existsSync(paths.marker) || backup) {
     throw new DatabaseRefused(
       'data-missing',
-      `${places.database} holds no database, but there was one: a volume may not be mounted. ` +
-        `To begin anew, delete ${places.marker}${backup ? ` and move ${places.backups} away` : ''}. ` +
+      `${paths.database} holds no database, but there was one: a volume may not be mounted. ` +
+        `To start with an empty database, delete ${paths.marker}${backup ? ` and move ${paths.backups} away` : ''}. ` +
         `The last backup is ${backup ?? 'none'}.`,
     )
   }
-  const leftovers = await namesIn(places.database)
+  const leftovers = await listNames(paths.database)
   if (leftovers.length === 0) return { isFirstStart: true }
-  const movedAside = `${places.database}-half-made-${now.toISOString().replaceAll(':', '-')}`
-  await rename(places.database, movedAside)
+  const movedAside = `${paths.database}-half-made-${now.toISOString().replaceAll(':', '-')}`
+  await rename(paths.database, movedAside)
   return { isFirstStart: true, movedAside }
 }
 
-export async function markAsMade(dataDir: string, now: Date): Promise<void> {
-  const said = { madeAt: now.toISOString(), why: 'While this file is here, an empty database folder is an error.' }
-  await writeWhole(placesIn(dataDir).marker, `${JSON.stringify(said, null, 2)}\n`)
+/** Writes the file that marks an existing database. */
+export async function markDatabaseCreated(dataDir: string, now: Date): Promise<void> {
+  const content = { madeAt: now.toISOString(), why: 'While this file is here, an empty database folder is an error.' }
+  await writeFileAtomically(getDataPaths(dataDir).marker, `${JSON.stringify(content, null, 2)}\n`)
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { quietLog } from '../../testing/templates.ts'
-import { unreliableLine } from '../../testing/unreliableLine.ts'
-import { connectDatabase, isUnavailable, sqlState, violatedConstraint, type Db, type Tx } from './database.ts'
+import { silentLog } from '../../testing/databaseTemplates.ts'
+import { startUnreliableProxy } from '../../testing/unreliableProxy.ts'
+import { connectDatabase, isUnavailable, findSqlState, findViolatedConstraint, type Db, type Tx } from './database.ts'
 
 let database: TestDatabase
 
@@ -26,7 +26,7 @@ async function takenOf(where: Db | Tx, id: number): Promise<number> {
   return rows[0]?.taken ?? -1
 }
 
-/** Resolves when told, so that a test decides the order of things instead of waiting. */
+/** A promise that the test resolves itself, to control the order of events. */
 function gate() {
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ function gate() {
   return { open, opened }
 }
 
-test('what a transaction has not committed yet is seen by nobody else', async () => {
+test('uncommitted changes are invisible to other connections', async () => {
   const written = gate()
   const mayEnd = gate()
   const writing = database.tx(async (tx) => {
@@ -47,12 +47,12 @@ test('what a transaction has not committed yet is seen by nobody else', async ()
   const reading = takenOf(database.db, 1).then((taken) => ({ taken }))
   mayEnd.open()
   await writing
-  // An embedded database answers after the other has ended, Postgres at once; neither shows half a change.
+  // An embedded database responds after the other transaction, Postgres immediately. Neither shows a partial change.
   expect([0, 5]).toContain((await reading).taken)
   expect(await takenOf(database.db, 1)).toBe(5)
 })
 
-test('nothing of a transaction stands when its work throws, and the error is the one thrown', async () => {
+test('a transaction whose work throws is rolled back and rejects with the same error', async () => {
   const thrown = new Error('the actor has left')
   const failing = database.tx(async (tx) => {
     await tx.execute(sql`update seats set taken = 5 where id = 1`)
@@ -62,7 +62,7 @@ test('nothing of a transaction stands when its work throws, and the error is the
   expect(await takenOf(database.db, 1)).toBe(0)
 })
 
-test('a part of a transaction can be undone and the rest kept', async () => {
+test('a nested transaction can be rolled back while the outer one commits', async () => {
   await database.tx(async (tx) => {
     await tx.execute(sql`update seats set taken = 1 where id = 1`)
     await tx
@@ -75,7 +75,7 @@ test('a part of a transaction can be undone and the rest kept', async () => {
   expect([await takenOf(database.db, 1), await takenOf(database.db, 2)]).toEqual([1, 0])
 })
 
-test('S-30 of 64 who take a seat at once where 10 are free, exactly 10 get one', async () => {
+test('S-30 of 64 concurrent updates for 10 free seats exactly 10 succeed', async () => {
   const other = database.again()
   const take = (index: number) =>
     (index % 2 ? database : other).tx(async (tx) => {
@@ -89,9 +89,9 @@ test('S-30 of 64 who take a seat at once where 10 are free, exactly 10 get one',
   expect(await takenOf(database.db, 1)).toBe(10)
 })
 
-test('twenty callers with statements of different shapes and sizes each get their own answer', async () => {
+test('twenty concurrent callers with different statements each get their own result', async () => {
   const long = 'to be or not to be '.repeat(15_000)
-  const ask = async (index: number) => {
+  const runQuery = async (index: number) => {
     const { rows } =
       index % 2 === 0
         ? await database.db.execute<{ size: number; who: string }>(
@@ -102,13 +102,13 @@ test('twenty callers with statements of different shapes and sizes each get thei
           )
     return rows[0]
   }
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index)))
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => runQuery(index)))
   expect(answers.map((row) => [row?.size, row?.who])).toEqual(
     Array.from({ length: 20 }, (_, index) => [long.length + index, `w${index}`]),
   )
 })
 
-test('a text of four megabytes comes back as it went in', async () => {
+test('a text of four megabytes is stored unchanged', async () => {
   const text = 'Ünïcode and 🎭 '.repeat(250_000)
   await database.db.execute(sql`update seats set note = ${text} where id = 1`)
   const { rows } = await database.db.execute<{ note: string }>(sql`select note from seats where id = 1`)
@@ -120,27 +120,27 @@ test('counts and sums cast to int are numbers', async () => {
   expect(rows).toEqual([{ many: 2, sum: 3 }])
 })
 
-test('a refused statement tells its state and constraint, and the next caller is served as before', async () => {
+test('a refused statement reports SQL state and constraint, and the connection stays usable', async () => {
   const error: unknown = await database.db
     .execute(sql`insert into seats (id) values (1)`)
     .catch((refused: unknown) => refused)
-  expect([sqlState(error), violatedConstraint(error)]).toEqual(['23505', 'seats_pkey'])
+  expect([findSqlState(error), findViolatedConstraint(error)]).toEqual(['23505', 'seats_pkey'])
   expect(await takenOf(database.db, 1)).toBe(0)
 })
 
-test('a client that dies inside a transaction leaves nothing behind and holds nobody up', async () => {
+test('a client that disconnects inside a transaction is rolled back and blocks nobody', async () => {
   const client = await database.connect()
   await client.query('begin')
   await client.query('update seats set taken = 7 where id = 1')
   const died = new Promise((resolve) => client.once('end', resolve))
-  // As the kernel does it when a process is killed: no farewell, the line is just gone.
+  // Like a killed process: the socket closes without a terminate message.
   if ('connection' in client && client.connection instanceof pg.Connection) client.connection.stream.destroy()
   await died
   await database.db.execute(sql`update seats set taken = taken + 1 where id = 1`)
   expect(await takenOf(database.db, 1)).toBe(1)
 })
 
-test('what one client has set does not change what another sees', async () => {
+test('settings and prepared statements of one client do not affect another', async () => {
   const one = await database.connect()
   const other = await database.connect()
   await one.query(`set time zone 'Asia/Tokyo'`)
@@ -152,27 +152,27 @@ test('what one client has set does not change what another sees', async () => {
   await Promise.all([one.end(), other.end()])
 })
 
-test('a transaction that falls silent is undone, and the others go on', async () => {
-  const silent = await database.connect()
-  const isDropped = new Promise((resolve) => silent.once('end', resolve))
-  await silent.query(`set idle_in_transaction_session_timeout = '200ms'`)
-  await silent.query('begin')
-  await silent.query('update seats set taken = 7 where id = 1')
+test('an idle transaction is rolled back after its timeout, and others continue', async () => {
+  const idle = await database.connect()
+  const isDropped = new Promise((resolve) => idle.once('end', resolve))
+  await idle.query(`set idle_in_transaction_session_timeout = '200ms'`)
+  await idle.query('begin')
+  await idle.query('update seats set taken = 7 where id = 1')
   await database.db.execute(sql`update seats set taken = taken + 1 where id = 1`)
   await isDropped
   expect(await takenOf(database.db, 1)).toBe(1)
 }, 20_000)
 
-test('a notification is heard by every listener after the commit, and never after a rollback', async () => {
+test('every listener gets a notification after the commit, and none after a rollback', async () => {
   const other = database.again()
-  const heard: string[] = []
-  const last = gate()
-  const hear = (who: string) => (payload: string) => {
-    heard.push(`${who} ${payload}`)
-    if (heard.filter((one) => one.endsWith('last')).length === 2) last.open()
+  const received: string[] = []
+  const lastReceived = gate()
+  const record = (name: string) => (payload: string) => {
+    received.push(`${name} ${payload}`)
+    if (received.filter((one) => one.endsWith('last')).length === 2) lastReceived.open()
   }
-  await database.listen('news', hear('a'))
-  await other.listen('news', hear('b'))
+  await database.listen('news', record('a'))
+  await other.listen('news', record('b'))
   await database
     .tx(async (tx) => {
       await database.notify(tx, 'news', 'undone')
@@ -180,87 +180,87 @@ test('a notification is heard by every listener after the commit, and never afte
     })
     .catch(() => undefined)
   await other.tx(async (tx) => {
-    await other.notify(tx, 'news', 'kept')
+    await other.notify(tx, 'news', 'committed')
     await tx.execute(sql`select 1`)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
   await database.notify(database.db, 'news', 'last')
-  await last.opened
-  expect(heard.toSorted()).toEqual(['a kept', 'a last', 'b kept', 'b last'])
+  await lastReceived.opened
+  expect(received.toSorted()).toEqual(['a committed', 'a last', 'b committed', 'b last'])
 })
 
-test('who no longer listens hears nothing more, and the others still do', async () => {
-  const heard: string[] = []
-  const last = gate()
-  const stop = await database.listen('news', (payload) => void heard.push(`a ${payload}`))
+test('a stopped listener gets no notifications, and other listeners still do', async () => {
+  const received: string[] = []
+  const lastReceived = gate()
+  const stop = await database.listen('news', (payload) => void received.push(`a ${payload}`))
   await database.listen('news', (payload) => {
-    heard.push(`b ${payload}`)
-    if (payload === 'two') last.open()
+    received.push(`b ${payload}`)
+    if (payload === 'two') lastReceived.open()
   })
   await stop()
   await database.notify(database.db, 'news', 'two')
-  await last.opened
-  expect(heard).toEqual(['b two'])
+  await lastReceived.opened
+  expect(received).toEqual(['b two'])
 })
 
-test('a broken line for notifications mends itself and tells its listeners to look again', async () => {
-  const heard: string[] = []
-  const looked = gate()
-  const last = gate()
-  await using line = await unreliableLine(database.address)
-  const listening = connectDatabase({ address: line.address, kind: database.kind, log: quietLog })
+test('a lost notification connection reconnects and sends listeners an empty payload', async () => {
+  const received: string[] = []
+  const reconnected = gate()
+  const lastReceived = gate()
+  await using proxy = await startUnreliableProxy(database.address)
+  const listening = connectDatabase({ address: proxy.address, kind: database.kind, log: silentLog })
   await listening.listen('news', (payload) => {
-    heard.push(payload)
-    if (payload === '') looked.open()
-    if (payload === 'after') last.open()
+    received.push(payload)
+    if (payload === '') reconnected.open()
+    if (payload === 'after') lastReceived.open()
   })
-  line.cut()
-  await looked.opened
+  proxy.cutConnections()
+  await reconnected.opened
   await database.notify(database.db, 'news', 'after')
-  await last.opened
+  await lastReceived.opened
   await listening.close()
-  expect(heard).toEqual(['', 'after'])
+  expect(received).toEqual(['', 'after'])
 })
 
-test('R-17 a database that falls silent is unavailable within the deadline, and serves again once it is back', async () => {
-  await using line = await unreliableLine(database.address)
+test('R-17 a database that stops responding is unavailable within the time limit and works again afterwards', async () => {
+  await using proxy = await startUnreliableProxy(database.address)
   const deadlines = { statementMs: 200, poolWaitMs: 300 }
-  const far = connectDatabase({ address: line.address, kind: database.kind, log: quietLog, deadlines })
-  expect(await takenOf(far.db, 1)).toBe(0)
-  line.goDead()
+  const remote = connectDatabase({ address: proxy.address, kind: database.kind, log: silentLog, deadlines })
+  expect(await takenOf(remote.db, 1)).toBe(0)
+  proxy.dropTraffic()
   const outcomes = await Promise.allSettled([
-    far.db.execute(sql`select 1`),
-    far.tx((tx) => tx.execute(sql`update seats set taken = 3 where id = 1`)),
-    far.tx((tx) => takenOf(tx, 1)),
+    remote.db.execute(sql`select 1`),
+    remote.tx((tx) => tx.execute(sql`update seats set taken = 3 where id = 1`)),
+    remote.tx((tx) => takenOf(tx, 1)),
   ])
   for (const outcome of outcomes) expect(outcome.status === 'rejected' && isUnavailable(outcome.reason)).toBe(true)
-  expect((await far.isHealthy()).ok).toBe(false)
-  line.recover()
-  expect(await takenOf(far.db, 1)).toBe(0)
-  expect(await far.isHealthy()).toEqual({ ok: true })
-  await far.close()
+  expect((await remote.isHealthy()).ok).toBe(false)
+  proxy.recover()
+  expect(await takenOf(remote.db, 1)).toBe(0)
+  expect(await remote.isHealthy()).toEqual({ ok: true })
+  await remote.close()
 })
 
-test('R-17 cut lines fail with unavailable and are replaced, none is leaked', async () => {
-  await using line = await unreliableLine(database.address)
-  const far = connectDatabase({ address: line.address, kind: database.kind, log: quietLog })
+test('R-17 lost connections fail with unavailable and are replaced without leaks', async () => {
+  await using proxy = await startUnreliableProxy(database.address)
+  const remote = connectDatabase({ address: proxy.address, kind: database.kind, log: silentLog })
   const begun = gate()
-  const cutShort = far.tx(async (tx) => {
+  const cutShort = remote.tx(async (tx) => {
     await tx.execute(sql`update seats set taken = 3 where id = 1`)
     begun.open()
     await tx.execute(sql`select pg_sleep(0.2)`)
     await tx.execute(sql`select 1`)
   })
   await begun.opened
-  line.cut()
+  proxy.cutConnections()
   await expect(cutShort).rejects.toSatisfy(isUnavailable)
-  await Promise.all(Array.from({ length: 30 }, () => far.db.execute(sql`select 1`)))
-  expect(line.openLines()).toBeLessThanOrEqual(10)
-  expect(await takenOf(far.db, 1)).toBe(0)
-  await far.close()
+  await Promise.all(Array.from({ length: 30 }, () => remote.db.execute(sql`select 1`)))
+  expect(proxy.openConnections()).toBeLessThanOrEqual(10)
+  expect(await takenOf(remote.db, 1)).toBe(0)
+  await remote.close()
 })
 
-test('R-19 a transaction that collides with another is run again', async () => {
+test('R-19 a transaction with a serialization failure runs again', async () => {
   let runs = 0
   const taken = await database.tx(async (tx) => {
     runs += 1

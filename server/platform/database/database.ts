@@ -1,77 +1,81 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { findRunningDatabase, startEmbedded } from './embedded.ts'
+import { findRunningDatabase, startEmbeddedDatabase } from './embeddedDatabase.ts'
 import { createListener } from './listener.ts'
-import { type Address, type Db, type Deadlines, defaultDeadlines, openPool, type Tx } from './pool.ts'
+import { type DatabaseAddress, type Db, type Deadlines, defaultDeadlines, openPool, type Tx } from './pool.ts'
 
 export {
   DatabaseRefused,
   DatabaseUnavailable,
   describeDatabaseError,
   isUnavailable,
-  sqlState,
-  violatedConstraint,
-} from './errors.ts'
-export type { Address, Db, Tx } from './pool.ts'
+  findSqlState,
+  findViolatedConstraint,
+} from './databaseErrors.ts'
+export type { DatabaseAddress, Db, Tx } from './pool.ts'
 
-/** The little that is said to a log here; pino's logger fits. */
+/** The log of the database; compatible with pino. */
 export type DatabaseLog = Record<'info' | 'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
 
+/** Result of a health check. */
 export type Health = { ok: true } | { ok: false; why: string }
 
+/** The database: embedded (PGlite) or a Postgres server. */
 export type Database = {
   kind: 'pglite' | 'postgres'
   db: Db
   /**
-   * Runs `work` in a transaction, which stands when it returns and is undone when it throws. A collision with another
-   * transaction runs it again, so it may do nothing that cannot be undone. Never await the network inside.
+   * Runs `work` in a transaction: commits when it returns, rolls back when it throws. After a serialization failure or
+   * deadlock `work` runs again, so it must not have other side effects. Do not await the network inside.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Hears `notify` from every process over this database, after the commit. A broken line mends itself, and then every
-   * listener hears the empty payload, which means: read again, something may have been missed.
+   * Calls `handler` for every `notify` of any process, after its commit. After a lost connection every listener gets an empty
+   * payload: notifications may be missing, so read the data again. Returns a function that stops listening.
    */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** Inside a transaction it is heard after the commit, or never. At most 7,999 bytes: send an id, not the thing. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  /** Inside a transaction the notification is sent with the commit. At most 7,999 bytes: send ids, not data. */
   notify(where: Db | Tx, channel: string, payload: string): Promise<void>
   isHealthy(): Promise<Health>
-  /** A connection of one's own, with no deadline but the quiet one: for migrations and upkeep. End it. */
+  /** Opens a separate connection without statement timeout, for migrations and maintenance. The caller must end it. */
   connect(): Promise<pg.Client>
-  /**
-   * For upkeep whose statements take as long as they take, before anybody is served: an embedded database is not taken
-   * for stuck meanwhile.
-   */
-  patiently<T>(work: () => Promise<T>): Promise<T>
-  /** Writes a copy of an embedded database into the data folder and tells its path; undefined over Postgres. */
+  /** Runs `work` without stall detection of the embedded database, for long statements before the server starts. */
+  withoutStallDetection<T>(work: () => Promise<T>): Promise<T>
+  /** Writes a snapshot of an embedded database to the data folder and returns its path. Undefined with Postgres. */
   snapshot?: () => Promise<string>
   close(): Promise<void>
 }
 
+/** Options of `startDatabase`. */
 export type StartOptions = {
-  /** A Postgres server; without it the database lives in `dataDir`. */
+  /** URL of a Postgres server. Absent: an embedded database in `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
-  /** The folder of built process files, with `databaseProcess.js` in it. */
+  /** Folder of the built process files, with `databaseProcess.js`. */
   entries: URL
   log: DatabaseLog
-  /** The embedded database is gone for good: stop serving and let the process be started again. */
+  /** Called when the embedded database has failed. The process should exit and be restarted. */
   onFatal?: (error: Error) => void
   deadlines?: Partial<Deadlines>
-  /** A command's own embedded database: whoever waits for the command sees to it, and a long statement is no fault. */
-  mayBeSlow?: boolean
+  /** Disables stall detection of the embedded database, for commands whose statements may take long. */
+  allowsSlowStatements?: boolean
 }
 
-/** Opens the database, making an embedded one where there is none. Throws `DatabaseRefused` with what to do. */
+/**
+ * Opens the database. Creates an embedded one if there is none.
+ *
+ * @throws DatabaseRefused with instructions when it cannot be opened
+ */
 export async function startDatabase(options: StartOptions): Promise<Database> {
   const deadlines = { ...defaultDeadlines, ...options.deadlines }
-  let death: Error | undefined
+  let fatalError: Error | undefined
   const embedded = options.databaseUrl
     ? undefined
-    : await startEmbedded({
+    : await startEmbeddedDatabase({
         ...options,
-        quietTransactionMs: deadlines.quietTransactionMs,
+        idleTransactionMs: deadlines.idleTransactionMs,
         onFatal: (error) => {
-          death = error
+          fatalError = error
           options.onFatal?.(error)
         },
       })
@@ -80,13 +84,13 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
     kind: embedded ? 'pglite' : 'postgres',
     log: options.log,
     deadlines,
-    whyDead: () => death?.message,
+    getFatalReason: () => fatalError?.message,
   })
   if (!embedded) return connected
   return {
     ...connected,
     snapshot: embedded.snapshot,
-    patiently: embedded.patiently,
+    withoutStallDetection: embedded.withoutStallDetection,
     close: async () => {
       await connected.close()
       await embedded.close()
@@ -95,10 +99,10 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
 }
 
 /**
- * The database of a server that runs over this folder, for the command line beside it. Undefined when none runs;
- * then `startDatabase` may open the folder.
+ * Connects the command line to the embedded database of a running server. Undefined when no server runs on this folder;
+ * then `startDatabase` may open it.
  */
-export async function joinDatabase(options: {
+export async function connectToRunningDatabase(options: {
   dataDir: string
   log: DatabaseLog
   deadlines?: Partial<Deadlines>
@@ -107,20 +111,20 @@ export async function joinDatabase(options: {
   return address && connectDatabase({ ...options, address, kind: 'pglite' })
 }
 
-/** Connects to a server that runs already; starts and stops nothing. */
+/** Connects to a running database. Does not start or stop it. */
 export function connectDatabase(options: {
-  address: Address
+  address: DatabaseAddress
   kind: Database['kind']
   log: DatabaseLog
   deadlines?: Partial<Deadlines>
-  whyDead?: () => string | undefined
+  getFatalReason?: () => string | undefined
 }): Database {
   const { address, kind, log } = options
   const pool = openPool({
     address,
     deadlines: { ...defaultDeadlines, ...options.deadlines },
     isEmbedded: kind === 'pglite',
-    onIdleError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
+    onIdleError: (error) => log.warn({ error: error.message }, 'database connection lost'),
   })
   const listener = createListener({ config: pool.clientConfig, log })
 
@@ -134,14 +138,14 @@ export function connectDatabase(options: {
     },
     connect: async () => {
       const client = new pg.Client({ ...pool.clientConfig, statement_timeout: 0 })
-      // Whoever waits on it hears of a broken line; without a listener the process would end.
-      client.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
+      // Pending queries report a lost connection. Without this handler the process would exit.
+      client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
       await client.connect()
       return client
     },
-    patiently: (work) => work(),
+    withoutStallDetection: (work) => work(),
     isHealthy: async () => {
-      const why = options.whyDead?.()
+      const why = options.getFatalReason?.()
       if (why) return { ok: false, why }
       try {
         await pool.raw.query('select 1')

@@ -1,4 +1,4 @@
-/** The database does not answer now; the same request may be tried again in a moment. People see `unavailable`. */
+/** The database does not respond now; the request can be retried. Users see `unavailable`. */
 export class DatabaseUnavailable extends Error {
   readonly retryAfterS = 2
   constructor(message: string, cause?: unknown) {
@@ -7,19 +7,23 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-export type StartRefusal = 'in-use' | 'data-missing' | 'damaged' | 'no-room' | 'schema-newer' | 'failed'
+/** Why a database cannot be opened. */
+export type StartFailureReason = 'in-use' | 'data-missing' | 'damaged' | 'no-room' | 'schema-newer' | 'failed'
 
-/** The database cannot be opened, and trying again will not help: a person must look. The message says at what. */
+/** The database cannot be opened and a retry will not help. The message tells the operator what to do. */
 export class DatabaseRefused extends Error {
-  readonly reason: StartRefusal
-  constructor(reason: StartRefusal, message: string, cause?: unknown) {
+  readonly reason: StartFailureReason
+  constructor(reason: StartFailureReason, message: string, cause?: unknown) {
     super(message, { cause })
     this.name = 'DatabaseRefused'
     this.reason = reason
   }
 }
 
-/** SQL states that mean: not now. 08 connection, 53 no room, 57P0x going down, 57014 past its deadline, 25P03 silent. */
+/**
+ * SQL states of temporary failures: 08 connection, 53 resources, 57P0x shutdown, 57014 statement timeout, 25P0x idle
+ * transaction timeout, 55P03 lock timeout.
+ */
 const unavailableStates = /^(08|53)|^57P0[1-5]$|^57014$|^25P0[34]$|^55P03$/
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -32,8 +36,8 @@ const unavailableCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** The driver gives these no code. */
-const unavailableWords =
+/** Messages of driver errors without a code. */
+const unavailableMessages =
   /^Query read timeout|^timeout exceeded when trying to connect|^Connection terminated|^Client has encountered a connection error|^Client was closed|^Cannot use a pool after/
 
 function* causesOf(error: unknown): Generator<Error> {
@@ -44,8 +48,8 @@ function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The SQL state (`23505`) or system code at the bottom of a database error, wherever a library has wrapped it. */
-export function sqlState(error: unknown): string | undefined {
+/** Returns the SQL state (`23505`) or system code of an error or its causes; undefined without one. */
+export function findSqlState(error: unknown): string | undefined {
   for (const one of causesOf(error)) {
     const code = codeOf(one)
     if (code) return code
@@ -53,32 +57,32 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** The name of the constraint that a write has violated, for telling one refusal from another. */
-export function violatedConstraint(error: unknown): string | undefined {
+/** Returns the name of the constraint that a write violated; undefined without one. */
+export function findViolatedConstraint(error: unknown): string | undefined {
   for (const one of causesOf(error)) {
     if ('constraint' in one && typeof one.constraint === 'string') return one.constraint
   }
   return undefined
 }
 
-/** Whether the database could not be reached or did not answer in time, as against having refused the statement. */
+/** Returns whether the database was unreachable or too slow, as opposed to refusing the statement. */
 export function isUnavailable(error: unknown): boolean {
   for (const one of causesOf(error)) {
     if (one instanceof DatabaseUnavailable) return true
     const code = codeOf(one)
     if (code && (unavailableCodes.has(code) || unavailableStates.test(code))) return true
-    if (unavailableWords.test(one.message)) return true
+    if (unavailableMessages.test(one.message)) return true
   }
   return false
 }
 
-/** The connection itself is in doubt and must not be used again. */
+/** Returns whether the connection may be broken and must not be reused. */
 export function hasLostConnection(error: unknown): boolean {
-  const state = sqlState(error)
+  const state = findSqlState(error)
   return isUnavailable(error) && state !== '57014' && state !== '55P03'
 }
 
-/** What a log may say of a database error: never the values, which are people's scripts and addresses. */
+/** Returns the loggable parts of a database error. Values are left out, because they may be scripts or addresses. */
 export function describeDatabaseError(error: unknown): {
   code?: string
   constraint?: string
@@ -87,8 +91,8 @@ export function describeDatabaseError(error: unknown): {
 } {
   const all = [...causesOf(error)]
   const root = all.at(-1)
-  const code = sqlState(error)
-  const constraint = violatedConstraint(error)
+  const code = findSqlState(error)
+  const constraint = findViolatedConstraint(error)
   const query = all.find((one) => 'query' in one && typeof one.query === 'string')
   return {
     message: root?.message ?? String(error),

@@ -1,23 +1,23 @@
-// The embedded database, a process of its own: the server's event loop stays free, its memory stays its own, and the
-// server talks to it as to any Postgres. It ends with its parent, and holds its folder as long as it lives.
+// The embedded database in its own process, so that it does not block the server's event loop. The server connects to it
+// like to any Postgres. The process exits with its parent and holds the lock of its folder while it runs.
 import { PGlite } from '@electric-sql/pglite'
 import { fork } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inspectDataFolder, lastBackup, markAsMade, placesIn } from './dataFolder.ts'
-import { DatabaseRefused } from './errors.ts'
-import { askLocal, lockFolder } from './folderLock.ts'
-import { keepHouse } from './housekeeping.ts'
-import { beatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
-import { takeSnapshot } from './snapshots.ts'
-import { writeWhole } from './wholeFile.ts'
+import { inspectDataFolder, findLastBackup, markDatabaseCreated, getDataPaths } from './dataFolder.ts'
+import { DatabaseRefused } from './databaseErrors.ts'
+import { readLocalSocket, lockFolder } from './folderLock.ts'
+import { runMaintenance } from './maintenance.ts'
+import { heartbeatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
+import { takeSnapshot } from './takeSnapshot.ts'
+import { writeFileAtomically } from './atomicFile.ts'
 import { serveWire, type WireServer } from './wireServer.ts'
 
-/** `sockaddr_un` holds 108 bytes on Linux, 104 on macOS, with a zero at the end. */
-const longestSocketPath = 100
-/** The driver names the socket by the port. */
+/** Limit for socket paths: `sockaddr_un` has 108 bytes on Linux and 104 on macOS, including a zero. */
+const maxSocketPathBytes = 100
+/** Port in the socket's name, as the driver expects it. */
 const port = 5432
 const socketName = `.s.PGSQL.${port}`
 const settings = { shared_buffers: '16MB', timezone: 'UTC', min_wal_size: '16MB', max_wal_size: '64MB' }
@@ -25,27 +25,27 @@ const startParams = [
   ...PGlite.defaultStartParams,
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
-/** In megabytes; the usual 16 would be most of an empty database, and of each of its copies. */
-const smallLogFiles = '--wal-segsize=4'
-/** Going through the log after a crash writes it out; below this a failure to open is for want of room. */
-const roomToOpenBytes = 32 * 1024 * 1024
-const exitBroken = 70
+/** Write-ahead log segments of 4 MB. With the default of 16 MB they would be most of an empty database. */
+const smallLogSegments = '--wal-segsize=4'
+/** Recovery after a crash needs disk space. With less free space, a failure to open means a full disk. */
+const minFreeBytes = 32 * 1024 * 1024
+const failureExitCode = 70
 
 type ServeTask = Extract<DatabaseTask, { task: 'serve' }>
 
-const say = (message: FromDatabase) => {
+const send = (message: FromDatabase) => {
   if (process.connected) process.send?.(message)
 }
 
-/** Makes an empty one, or one from a snapshot. It takes 850 MB for a few seconds; in a process that then ends they are given back. */
-async function make(folder: string, snapshot?: string): Promise<void> {
+/** Creates an empty database or one from a snapshot. Needs 850 MB of memory for a few seconds, so it runs in a process of its own. */
+async function createDatabaseFiles(folder: string, snapshot?: string): Promise<void> {
   const content = snapshot ? { loadDataDir: new Blob([await readFile(snapshot)], { type: 'application/gzip' }) } : {}
-  const db = await PGlite.create(folder, { startParams, initDbStartParams: [smallLogFiles], ...content })
+  const db = await PGlite.create(folder, { startParams, initDbStartParams: [smallLogSegments], ...content })
   await db.exec('checkpoint')
   await db.close()
 }
 
-function makeElsewhere(folder: string): Promise<void> {
+function createInChildProcess(folder: string): Promise<void> {
   const task: DatabaseTask = { task: 'make', folder }
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(task)], {
@@ -55,22 +55,22 @@ function makeElsewhere(folder: string): Promise<void> {
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new Error(`making the database ended with ${signal ?? code}`))
+      else reject(new Error(`creating the database failed (${signal ?? code})`))
     })
   })
 }
 
-/** Made under another name and then given its own, so that a half-made one never looks like a database. */
-async function makeDatabase(dataDir: string, now: Date): Promise<void> {
-  const { database } = placesIn(dataDir)
-  const making = `${database}-half-made-${now.toISOString().replaceAll(':', '-')}`
-  await mkdir(making, { mode: 0o700 })
-  await makeElsewhere(making)
-  // Only an empty folder can be here, left by a mount or by hand.
+/** Creates a database under a temporary name and renames it, so that an incomplete one is never taken for a database. */
+async function createDatabase(dataDir: string, now: Date): Promise<void> {
+  const { database } = getDataPaths(dataDir)
+  const temporary = `${database}-half-made-${now.toISOString().replaceAll(':', '-')}`
+  await mkdir(temporary, { mode: 0o700 })
+  await createInChildProcess(temporary)
+  // Only an empty folder can exist here, from a mount or created by hand.
   if (existsSync(database))
-    await rm(database, { recursive: false, force: true }).catch(() => rename(database, `${making}-before`))
-  await rename(making, database)
-  await markAsMade(dataDir, now)
+    await rm(database, { recursive: false, force: true }).catch(() => rename(database, `${temporary}-before`))
+  await rename(temporary, database)
+  await markDatabaseCreated(dataDir, now)
 }
 
 async function refuseIfInUse(dataDir: string): Promise<void> {
@@ -81,29 +81,29 @@ async function refuseIfInUse(dataDir: string): Promise<void> {
       `${dataDir} is in use by process ${holder}. Two servers need DATABASE_URL, a Postgres that both reach.`,
     )
   if (lock.holder !== undefined) throw inUse(lock.holder)
-  // The kernel's lock ends at a container's border; a socket file in the folder does not.
-  const said = await readFile(placesIn(dataDir).address, 'utf8').catch(() => undefined)
-  if (!said) return
-  const { host, pid } = JSON.parse(said) as { host: string; pid: number }
+  // The kernel's lock is per container. A socket file in a shared folder is visible across containers.
+  const addressFile = await readFile(getDataPaths(dataDir).address, 'utf8').catch(() => undefined)
+  if (!addressFile) return
+  const { host, pid } = JSON.parse(addressFile) as { host: string; pid: number }
   const path = join(host, socketName)
-  if (existsSync(path) && (await askLocal(path, 50)) !== undefined) throw inUse(String(pid))
+  if (existsSync(path) && (await readLocalSocket(path, 50)) !== undefined) throw inUse(String(pid))
   await rm(path, { force: true })
   if (!host.startsWith(dataDir)) await rm(host, { recursive: true, force: true })
 }
 
 async function openDatabase(dataDir: string): Promise<PGlite> {
-  const { database } = placesIn(dataDir)
+  const { database } = getDataPaths(dataDir)
   try {
     return await PGlite.create(database, { startParams })
   } catch (error) {
     const { bavail, bsize } = await statfs(database)
-    if (bavail * bsize < roomToOpenBytes) {
+    if (bavail * bsize < minFreeBytes) {
       throw new DatabaseRefused(
         'no-room',
-        `There is no room left where ${database} lies. What is in it is safe; free some space and start again.`,
+        `The disk of ${database} is full. The data is safe; free some space and start again.`,
       )
     }
-    const backup = await lastBackup(dataDir)
+    const backup = await findLastBackup(dataDir)
     throw new DatabaseRefused(
       'damaged',
       `The database in ${database} cannot be opened (${error instanceof Error ? error.message : String(error)}). ` +
@@ -117,15 +117,22 @@ async function serve(task: ServeTask): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await refuseIfInUse(dataDir)
   const { isFirstStart, movedAside } = await inspectDataFolder(dataDir, new Date())
-  if (movedAside) note('warn', 'a half-made database was moved aside', { movedAside })
-  if (isFirstStart) await makeDatabase(dataDir, new Date())
+  if (movedAside) log('warn', 'incomplete database moved aside', { movedAside })
+  if (isFirstStart) await createDatabase(dataDir, new Date())
   const db = await openDatabase(dataDir)
   const { server, host } = await listen(db, task)
-  const places = placesIn(dataDir)
-  await writeWhole(places.address, `${JSON.stringify({ host, port, pid: process.ppid })}\n`)
+  const paths = getDataPaths(dataDir)
+  await writeFileAtomically(paths.address, `${JSON.stringify({ host, port, pid: process.ppid })}\n`)
 
-  const sayChore = (isOver: boolean) => say({ kind: 'chore', isOver })
-  const house = keepHouse({ db, server, note, snapshotEveryMs: task.snapshotEveryMs, snapshot, sayChore })
+  const reportLongStatement = (isOver: boolean) => send({ kind: 'longStatement', isOver })
+  const maintenance = runMaintenance({
+    db,
+    server,
+    report: log,
+    snapshotEveryMs: task.snapshotEveryMs,
+    snapshot,
+    reportLongStatement,
+  })
   async function snapshot(): Promise<string> {
     return takeSnapshot({ db, server, dataDir, now: new Date() })
   }
@@ -133,32 +140,32 @@ async function serve(task: ServeTask): Promise<void> {
     if (message.kind === 'close') void close()
     else {
       snapshot().then(
-        (path) => say({ kind: 'snapshot', id: message.id, path }),
-        (error: unknown) => say({ kind: 'snapshotFailed', id: message.id, message: String(error) }),
+        (path) => send({ kind: 'snapshot', id: message.id, path }),
+        (error: unknown) => send({ kind: 'snapshotFailed', id: message.id, message: String(error) }),
       )
     }
   })
   async function close(): Promise<void> {
-    house.stop()
+    maintenance.stop()
     await server.close()
     await db.close()
-    await rm(places.address, { force: true })
+    await rm(paths.address, { force: true })
     await rm(host, { recursive: true, force: true })
     if (task.isThrowaway) rmSync(dataDir, { recursive: true, force: true })
     process.exit(0)
   }
-  setInterval(() => say({ kind: 'beat' }), beatEveryMs)
-  say({ kind: 'ready', host, port, pid: process.pid, isFirstStart })
+  setInterval(() => send({ kind: 'heartbeat' }), heartbeatEveryMs)
+  send({ kind: 'ready', host, port, pid: process.pid, isFirstStart })
 }
 
-function note(level: 'info' | 'warn' | 'error', message: string, facts: Record<string, unknown>): void {
-  say({ kind: 'note', level, message, facts })
+function log(level: 'info' | 'warn' | 'error', message: string, facts: Record<string, unknown>): void {
+  send({ kind: 'log', level, message, facts })
 }
 
 async function listen(db: PGlite, task: ServeTask): Promise<{ server: WireServer; host: string }> {
   const engine = async (batch: Buffer) => {
     const parts: Buffer[] = []
-    // A copy of each part: the view is of the engine's memory, which the next statement writes over.
+    // Copied, because the view is engine memory that the next statement overwrites.
     await db.execProtocolRawStream(batch, {
       syncToFs: false,
       onRawData: (bytes) => void parts.push(Buffer.from(bytes)),
@@ -170,22 +177,22 @@ async function listen(db: PGlite, task: ServeTask): Promise<{ server: WireServer
     server: await serveWire({
       path: join(host, socketName),
       engine,
-      quietTransactionMs: task.quietTransactionMs,
+      quietTransactionMs: task.idleTransactionMs,
       onBroken: (error) => {
-        say({ kind: 'broken', message: error.message })
-        process.exit(exitBroken)
+        send({ kind: 'broken', message: error.message })
+        process.exit(failureExitCode)
       },
     }),
   })
-  // Whoever may enter the folder may use the database, so the folder is for its owner alone.
+  // Access to the folder is access to the database, so only the owner may enter it.
   const own = join(task.dataDir, 'socket')
-  if (Buffer.byteLength(join(own, socketName)) <= longestSocketPath) {
+  if (Buffer.byteLength(join(own, socketName)) <= maxSocketPathBytes) {
     await mkdir(own, { recursive: true, mode: 0o700 })
     try {
       return await serveAt(own)
     } catch (error) {
-      // Some shared folders and network mounts hold no sockets.
-      note('info', 'the data folder holds no sockets; using the temporary folder', { error: String(error) })
+      // Some shared folders and network mounts do not support sockets.
+      log('info', 'data folder does not support sockets; using temporary folder', { error: String(error) })
       await rm(own, { recursive: true, force: true })
     }
   }
@@ -195,16 +202,16 @@ async function listen(db: PGlite, task: ServeTask): Promise<{ server: WireServer
 async function main(): Promise<void> {
   const task = JSON.parse(process.argv[2] ?? '{}') as DatabaseTask
   if (task.task !== 'serve') {
-    process.on('disconnect', () => process.exit(exitBroken))
-    await make(task.folder, task.task === 'unpack' ? task.snapshot : undefined)
+    process.on('disconnect', () => process.exit(failureExitCode))
+    await createDatabaseFiles(task.folder, task.task === 'unpack' ? task.snapshot : undefined)
     process.exit(0)
   }
-  // A parent that dies, however it dies, closes this channel. What is committed is on its way to the disk already.
+  // The channel closes when the parent dies, however it dies. Committed data is already written to the log.
   process.on('disconnect', () => {
     if (task.isThrowaway) rmSync(task.dataDir, { recursive: true, force: true })
     process.exit(0)
   })
-  // Ctrl-C and a service manager's stop reach the whole group; the server still needs its database to end well.
+  // Ctrl-C and a service manager signal the whole process group. The server still needs the database for its shutdown.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
   await serve(task)
@@ -216,6 +223,6 @@ try {
   const reason = error instanceof DatabaseRefused ? error.reason : 'failed'
   const message = error instanceof Error ? error.message : String(error)
   const refused: FromDatabase = { kind: 'refused', reason, message }
-  if (process.connected) process.send?.(refused, () => process.exit(exitBroken))
-  else process.exit(exitBroken)
+  if (process.connected) process.send?.(refused, () => process.exit(failureExitCode))
+  else process.exit(failureExitCode)
 }

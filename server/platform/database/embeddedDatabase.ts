@@ -4,54 +4,64 @@ import { tmpdir } from 'node:os'
 import { join, resolve as resolvePath } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLog } from './database.ts'
-import { placesIn } from './dataFolder.ts'
-import { DatabaseRefused } from './errors.ts'
-import { askLocal } from './folderLock.ts'
-import type { Address } from './pool.ts'
-import { beatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
+import { getDataPaths } from './dataFolder.ts'
+import { DatabaseRefused } from './databaseErrors.ts'
+import { readLocalSocket } from './folderLock.ts'
+import type { DatabaseAddress } from './pool.ts'
+import { heartbeatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
 
-/** So many beats missed and the engine is taken for dead: a statement may not run as long as that. */
-const missableBeats = 15
-/** Sweeping a large table takes a while, but it ends. */
-const missableAtChores = 600
-const closePatienceMs = 10_000
-/** Time for making a database on a slow disk, or for going through the log after a crash. */
-const startPatienceMs = 180_000
+/** After this many missed heartbeats the engine counts as dead. No statement may take that long. */
+const maxMissedHeartbeats = 15
+/** Allowed missed heartbeats during maintenance, which takes long on a large table. */
+const maxMissedInMaintenance = 600
+const closeTimeoutMs = 10_000
+/** Time to create a database on a slow disk, or to recover after a crash. */
+const startTimeoutMs = 180_000
 const snapshotEveryMs = 60 * 60_000
 
-const socketAddress = (host: string, port: number): Address => ({ host, port, user: 'postgres', database: 'postgres' })
+const socketAddress = (host: string, port: number): DatabaseAddress => ({
+  host,
+  port,
+  user: 'postgres',
+  database: 'postgres',
+})
 
-/** Where the database of a server that runs over this folder can be reached, if one does. */
-export async function findRunningDatabase(dataDir: string): Promise<Address | undefined> {
-  const said = await readFile(placesIn(dataDir).address, 'utf8').catch(() => undefined)
-  if (!said) return undefined
-  const { host, port } = JSON.parse(said) as { host: string; port: number }
-  // A server that was killed leaves the file behind.
-  if ((await askLocal(join(host, `.s.PGSQL.${port}`), 50)) === undefined) return undefined
+/** Returns the address of the database that a running server opened in this folder; undefined when none runs. */
+export async function findRunningDatabase(dataDir: string): Promise<DatabaseAddress | undefined> {
+  const addressFile = await readFile(getDataPaths(dataDir).address, 'utf8').catch(() => undefined)
+  if (!addressFile) return undefined
+  const { host, port } = JSON.parse(addressFile) as { host: string; port: number }
+  // The file of a killed server may remain.
+  if ((await readLocalSocket(join(host, `.s.PGSQL.${port}`), 50)) === undefined) return undefined
   return socketAddress(host, port)
 }
 
-export type EmbeddedOptions = {
+/** Options of `startEmbeddedDatabase`. */
+export type EmbeddedDatabaseOptions = {
   dataDir: string
   entries: URL
   log: DatabaseLog
-  quietTransactionMs: number
-  /** A command's own: whoever waits for the command sees to it, and a long statement is no fault. */
-  mayBeSlow?: boolean
+  idleTransactionMs: number
+  /** Disables stall detection, for commands whose statements may take long. */
+  allowsSlowStatements?: boolean
   onFatal: (error: Error) => void
-  /** Made for a test: the whole data folder is removed when this process ends, however it ends. */
+  /** For tests: the whole data folder is deleted when this process ends, however it ends. */
   isThrowaway?: boolean
 }
 
-/** Starts the database process over the folder and waits until it can be asked. */
-export async function startEmbedded(options: EmbeddedOptions): Promise<{
-  address: Address
+/**
+ * Starts the database process for a folder and waits until it accepts connections.
+ *
+ * @throws DatabaseRefused when the database cannot be opened
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<{
+  address: DatabaseAddress
   pid: number
   isFirstStart: boolean
   snapshot: () => Promise<string>
-  /** Takes a long statement for no fault while `work` runs. */
-  patiently: <T>(work: () => Promise<T>) => Promise<T>
-  /** Lets this process end without closing it, as tests do; the database process then ends, too. */
+  /** Disables stall detection while `work` runs. */
+  withoutStallDetection: <T>(work: () => Promise<T>) => Promise<T>
+  /** Lets this process exit without closing the database, as tests do. The database process then exits too. */
   unref: () => void
   close: () => Promise<void>
 }> {
@@ -59,42 +69,42 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{
     task: 'serve',
     dataDir: resolvePath(options.dataDir),
     temporaryDir: tmpdir(),
-    quietTransactionMs: options.quietTransactionMs,
+    idleTransactionMs: options.idleTransactionMs,
     snapshotEveryMs,
     isThrowaway: options.isThrowaway ?? false,
   }
   const child = fork(fileURLToPath(new URL('databaseProcess.js', options.entries)), [JSON.stringify(task)], {
     execArgv: [],
-    // It reads nothing from the environment, so it is given nothing that could be secret.
+    // It needs no environment, so it gets none: the environment may contain secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const tell = (message: ToDatabase) => child.connected && child.send(message)
-  const ready = await untilReady(child, options.log)
+  const send = (message: ToDatabase) => child.connected && child.send(message)
+  const ready = await waitUntilReady(child, options.log)
 
   let isClosing = false
   const fatal = (message: string) => {
     if (isClosing) return
     isClosing = true
-    clearInterval(watch)
+    clearInterval(heartbeatTimer)
     child.kill('SIGKILL')
     options.onFatal(new Error(message))
   }
-  // Counted in our own ticks, so that a server that was itself held up does not blame the database.
+  // Counted in timer ticks of this process, so that a blocked server does not blame the database.
   let missed = 0
-  let patience = options.mayBeSlow ? 1 : 0
-  let missable = missableBeats
-  const watch = setInterval(() => {
-    if (patience === 0 && ++missed > missable)
-      fatal(`the database has not moved for ${(missable * beatEveryMs) / 1000} seconds`)
-  }, beatEveryMs)
-  watch.unref()
+  let stallDetectionPauses = options.allowsSlowStatements ? 1 : 0
+  let maxMissed = maxMissedHeartbeats
+  const heartbeatTimer = setInterval(() => {
+    if (stallDetectionPauses === 0 && ++missed > maxMissed)
+      fatal(`the database has not responded for ${(maxMissed * heartbeatEveryMs) / 1000} seconds`)
+  }, heartbeatEveryMs)
+  heartbeatTimer.unref()
   const snapshots = new Map<number, { resolve(path: string): void; reject(error: Error): void }>()
   child.on('message', (message: FromDatabase) => {
     missed = 0
-    if (message.kind === 'note') options.log[message.level](message.facts, message.message)
-    if (message.kind === 'chore') missable = message.isOver ? missableBeats : missableAtChores
-    if (message.kind === 'broken') fatal(`the database process gave up: ${message.message}`)
+    if (message.kind === 'log') options.log[message.level](message.facts, message.message)
+    if (message.kind === 'longStatement') maxMissed = message.isOver ? maxMissedHeartbeats : maxMissedInMaintenance
+    if (message.kind === 'broken') fatal(`the database process failed: ${message.message}`)
     if (message.kind === 'snapshot') snapshots.get(message.id)?.resolve(message.path)
     if (message.kind === 'snapshotFailed') snapshots.get(message.id)?.reject(new Error(message.message))
     if ('id' in message) snapshots.delete(message.id)
@@ -112,14 +122,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{
     snapshot: () =>
       new Promise((resolve, reject) => {
         snapshots.set(++lastSnapshot, { resolve, reject })
-        if (!tell({ kind: 'snapshot', id: lastSnapshot })) reject(new Error('the database process has ended'))
+        if (!send({ kind: 'snapshot', id: lastSnapshot })) reject(new Error('the database process has ended'))
       }),
-    patiently: async (work) => {
-      patience += 1
+    withoutStallDetection: async (work) => {
+      stallDetectionPauses += 1
       try {
         return await work()
       } finally {
-        patience -= 1
+        stallDetectionPauses -= 1
         missed = 0
       }
     },
@@ -130,34 +140,34 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<{
     close: async () => {
       if (isClosing) return
       isClosing = true
-      clearInterval(watch)
-      await endOf(child, () => tell({ kind: 'close' }))
+      clearInterval(heartbeatTimer)
+      await waitForExit(child, () => send({ kind: 'close' }))
     },
   }
 }
 
-function endOf(child: ChildProcess, ask: () => void): Promise<void> {
+function waitForExit(child: ChildProcess, requestExit: () => void): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    const impatient = setTimeout(() => child.kill('SIGKILL'), closePatienceMs)
+    const timeout = setTimeout(() => child.kill('SIGKILL'), closeTimeoutMs)
     child.once('exit', () => {
-      clearTimeout(impatient)
+      clearTimeout(timeout)
       resolve()
     })
-    ask()
+    requestExit()
   })
 }
 
-function untilReady(child: ChildProcess, log: DatabaseLog): Promise<Extract<FromDatabase, { kind: 'ready' }>> {
+function waitUntilReady(child: ChildProcess, log: DatabaseLog): Promise<Extract<FromDatabase, { kind: 'ready' }>> {
   return new Promise((resolve, reject) => {
-    const impatient = setTimeout(() => {
+    const timeout = setTimeout(() => {
       child.kill('SIGKILL')
       settle(() =>
-        reject(new DatabaseRefused('failed', `the database did not open within ${startPatienceMs / 1000} seconds`)),
+        reject(new DatabaseRefused('failed', `the database did not open within ${startTimeoutMs / 1000} seconds`)),
       )
-    }, startPatienceMs)
+    }, startTimeoutMs)
     const settle = (act: () => void) => {
-      clearTimeout(impatient)
+      clearTimeout(timeout)
       for (const event of ['error', 'exit', 'message']) child.removeAllListeners(event)
       act()
     }
@@ -168,7 +178,7 @@ function untilReady(child: ChildProcess, log: DatabaseLog): Promise<Extract<From
       settle(() => reject(new DatabaseRefused('failed', `the database process ended on starting (${signal ?? code})`))),
     )
     child.on('message', (message: FromDatabase) => {
-      if (message.kind === 'note') log[message.level](message.facts, message.message)
+      if (message.kind === 'log') log[message.level](message.facts, message.message)
       if (message.kind === 'refused') settle(() => reject(new DatabaseRefused(message.reason, message.message)))
       if (message.kind === 'ready') settle(() => resolve(message))
     })

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A process that was just killed may need a moment to be gone. */
-const patienceMs = 1200
-const pauseMs = 100
+/** How long to wait for the lock: a killed process needs a moment to exit. */
+const lockTimeoutMs = 1200
+const retryIntervalMs = 100
 
 /**
- * A name for the folder that the kernel frees when its holder dies, however it dies. A lock file could outlive its
- * process, and pids come round again.
+ * Returns the address of the lock: a socket that the kernel frees when its process ends, however it ends. A lock file
+ * could outlive its process, and process ids are reused.
  */
 function lockAddress(folder: string): string {
   const name = `scene-partner-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`
@@ -20,7 +20,7 @@ function lockAddress(folder: string): string {
   return join(tmpdir(), `${name}.lock`)
 }
 
-function tryToHold(address: string, pid: number): Promise<Server | undefined> {
+function tryToLock(address: string, pid: number): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => socket.destroy()).end(String(pid)))
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -31,39 +31,40 @@ function tryToHold(address: string, pid: number): Promise<Server | undefined> {
   })
 }
 
-/** What answers at a local address: its words, or undefined when nobody is there. */
-export function askLocal(address: string, timeoutMs = 500): Promise<string | undefined> {
+/** Connects to a local socket and reads until it closes. Undefined when nothing listens there. */
+export function readLocalSocket(address: string, timeoutMs = 500): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(address)
-    let words = ''
+    let received = ''
     socket.setTimeout(timeoutMs, () => socket.destroy())
     socket.on('data', (chunk) => {
-      words += chunk.toString('utf8')
+      received += chunk.toString('utf8')
     })
-    let isThere = false
+    let isConnected = false
     socket.on('connect', () => {
-      isThere = true
+      isConnected = true
     })
-    // Refused or no such address: nobody is there, which 'close' then tells.
+    // Refused or missing: 'close' follows and resolves with undefined.
     socket.on('error', () => socket.destroy())
-    socket.on('close', () => resolve(isThere ? words : undefined))
+    socket.on('close', () => resolve(isConnected ? received : undefined))
   })
 }
 
+/** A held lock with its release, or the process id of another holder. */
 export type FolderLock = { holder: undefined; release(): Promise<void> } | { holder: string }
 
-/** Holds the folder for this process alone; `holder` is the pid of another that has it. */
+/** Locks a folder for the process `pid`. Waits up to 1.2 s; `holder` then names the process that has the lock. */
 export async function lockFolder(folder: string, pid: number): Promise<FolderLock> {
   const address = lockAddress(folder)
-  for (let waited = 0; ; waited += pauseMs) {
-    const server = await tryToHold(address, pid)
+  for (let waited = 0; ; waited += retryIntervalMs) {
+    const server = await tryToLock(address, pid)
     if (server) {
       return { holder: undefined, release: () => new Promise((resolve) => server.close(() => resolve())) }
     }
-    const holder = await askLocal(address)
+    const holder = await readLocalSocket(address)
     if (holder === undefined && process.platform !== 'linux' && process.platform !== 'win32')
       rmSync(address, { force: true })
-    else if (waited >= patienceMs) return { holder: holder ?? 'unknown' }
-    await wait(pauseMs)
+    else if (waited >= lockTimeoutMs) return { holder: holder ?? 'unknown' }
+    await wait(retryIntervalMs)
   }
 }

@@ -1,37 +1,37 @@
 import pg from 'pg'
 import type { DatabaseLog } from './database.ts'
 
-type Hear = (payload: string) => void
+type Handler = (payload: string) => void
 
 const firstPauseMs = 100
-const longestPauseMs = 5000
-/** A line that fell silent without a word is noticed by asking now and then. */
-const askEveryMs = 15_000
+const maxPauseMs = 5000
+/** Interval of the query that detects a dead connection. */
+const probeIntervalMs = 15_000
 
-/** What listeners hear after the line was broken: something may have been missed, look again. */
-const lookAgain = ''
+/** Payload after a reconnect: notifications may be missing, read the data again. */
+const readAgain = ''
 
 const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`
 
-/** One connection for all channels, opened when the first one is listened to, mended whenever it breaks. */
+/** Listens to notifications on one connection for all channels. Opens it with the first channel and reconnects by itself. */
 export function createListener({ config, log }: { config: pg.ClientConfig; log: DatabaseLog }): {
-  listen(channel: string, hear: Hear): Promise<() => Promise<void>>
+  listen(channel: string, handler: Handler): Promise<() => Promise<void>>
   close(): Promise<void>
 } {
-  const channels = new Map<string, Set<Hear>>()
+  const channels = new Map<string, Set<Handler>>()
   let client: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
   let isClosed = false
   let pauseMs = firstPauseMs
-  let mending: NodeJS.Timeout | undefined
-  let asking: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
+  let probeTimer: NodeJS.Timeout | undefined
 
-  function tell(hearers: Iterable<Hear>, payload: string): void {
-    for (const hear of hearers) {
+  function notifyAll(handlers: Iterable<Handler>, payload: string): void {
+    for (const handler of handlers) {
       try {
-        hear(payload)
+        handler(payload)
       } catch (error) {
-        log.error({ error: String(error) }, 'a listener failed')
+        log.error({ error: String(error) }, 'notification listener failed')
       }
     }
   }
@@ -43,9 +43,9 @@ export function createListener({ config, log }: { config: pg.ClientConfig; log: 
       idle_in_transaction_session_timeout: 0,
       query_timeout: 5000,
     })
-    fresh.on('notification', ({ channel, payload }) => tell([...(channels.get(channel) ?? [])], payload ?? ''))
-    fresh.on('error', () => lost(fresh))
-    fresh.on('end', () => lost(fresh))
+    fresh.on('notification', ({ channel, payload }) => notifyAll([...(channels.get(channel) ?? [])], payload ?? ''))
+    fresh.on('error', () => handleLoss(fresh))
+    fresh.on('end', () => handleLoss(fresh))
     try {
       await fresh.connect()
       for (const channel of channels.keys()) await fresh.query(`listen ${quoted(channel)}`)
@@ -56,12 +56,12 @@ export function createListener({ config, log }: { config: pg.ClientConfig; log: 
     }
     client = fresh
     pauseMs = firstPauseMs
-    asking = setInterval(() => void fresh.query('select 1').catch(() => lost(fresh)), askEveryMs)
-    asking.unref()
+    probeTimer = setInterval(() => void fresh.query('select 1').catch(() => handleLoss(fresh)), probeIntervalMs)
+    probeTimer.unref()
     return fresh
   }
 
-  function ready(): Promise<pg.Client> {
+  function getClient(): Promise<pg.Client> {
     if (client) return Promise.resolve(client)
     opening ??= open().finally(() => {
       opening = undefined
@@ -69,53 +69,53 @@ export function createListener({ config, log }: { config: pg.ClientConfig; log: 
     return opening
   }
 
-  function lost(which: pg.Client): void {
+  function handleLoss(which: pg.Client): void {
     if (which !== client) return
     client = undefined
-    clearInterval(asking)
+    clearInterval(probeTimer)
     which.end().catch(() => undefined)
     if (isClosed) return
-    log.warn({}, 'the line for notifications broke; it is being mended')
-    mendSoon()
+    log.warn({}, 'notification connection lost; reconnecting')
+    scheduleReconnect()
   }
 
-  async function mend(): Promise<void> {
+  async function reconnect(): Promise<void> {
     try {
-      await ready()
-      for (const hearers of [...channels.values()]) tell([...hearers], lookAgain)
+      await getClient()
+      for (const handlers of [...channels.values()]) notifyAll([...handlers], readAgain)
     } catch {
-      // Tried again until it works or is closed; readiness tells people meanwhile.
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-      if (!isClosed) mendSoon()
+      // Retried until it works or is closed. The readiness check reports the database meanwhile.
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
+      if (!isClosed) scheduleReconnect()
     }
   }
 
-  function mendSoon(): void {
-    mending = setTimeout(() => void mend(), pauseMs)
-    mending.unref()
+  function scheduleReconnect(): void {
+    reconnectTimer = setTimeout(() => void reconnect(), pauseMs)
+    reconnectTimer.unref()
   }
 
   return {
-    async listen(channel, hear) {
-      const hearers = channels.get(channel) ?? new Set()
-      const isNew = hearers.size === 0
-      hearers.add(hear)
-      channels.set(channel, hearers)
+    async listen(channel, handler) {
+      const handlers = channels.get(channel) ?? new Set()
+      const isNew = handlers.size === 0
+      handlers.add(handler)
+      channels.set(channel, handlers)
       const before = client
-      const line = await ready()
-      // A line opened just now listens to all there was when it opened.
-      if (isNew || line !== before) await line.query(`listen ${quoted(channel)}`)
+      const connection = await getClient()
+      // A connection opened just now already listens to all channels known at that time.
+      if (isNew || connection !== before) await connection.query(`listen ${quoted(channel)}`)
       return async () => {
-        hearers.delete(hear)
-        if (hearers.size > 0 || channels.get(channel) !== hearers) return
+        handlers.delete(handler)
+        if (handlers.size > 0 || channels.get(channel) !== handlers) return
         channels.delete(channel)
         if (client) await client.query(`unlisten ${quoted(channel)}`)
       }
     },
     async close() {
       isClosed = true
-      clearTimeout(mending)
-      clearInterval(asking)
+      clearTimeout(reconnectTimer)
+      clearInterval(probeTimer)
       const last = client ?? (await opening?.catch(() => undefined))
       client = undefined
       await last?.end()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { quietLog } from '../../testing/templates.ts'
+import { silentLog } from '../../testing/databaseTemplates.ts'
 import { bareDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { unreliableLine } from '../../testing/unreliableLine.ts'
+import { startUnreliableProxy } from '../../testing/unreliableProxy.ts'
 import { connectDatabase, DatabaseRefused } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -38,7 +38,7 @@ async function applied(): Promise<unknown[]> {
   return rows.map(({ name }) => name)
 }
 
-test('each migration is applied once, in order, also when several servers start at once', async () => {
+test('each migration is applied once and in order, also when several servers start at once', async () => {
   await Promise.all([migrate(database, folder), migrate(database.again(), folder), migrate(database.again(), folder)])
   await migrate(database, folder)
   const { rows } = await database.db.execute(sql`select name, lines from roles order by name`)
@@ -49,7 +49,7 @@ test('each migration is applied once, in order, also when several servers start 
   expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql'])
 })
 
-test('R-03 of a migration that fails nothing stays, and once it is mended the next start goes on', async () => {
+test('R-03 a failed migration is rolled back completely, and the next start continues after the fix', async () => {
   await write('0002_broken.sql', 'create table props (name text);\ninsert into nowhere values (1);')
   await expect(migrate(database, folder)).rejects.toThrow('nowhere')
   expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql'])
@@ -58,22 +58,22 @@ test('R-03 of a migration that fails nothing stays, and once it is mended the ne
   expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql', '0002_broken.sql'])
 })
 
-test('R-03 a server that dies in the middle of a migration leaves the old schema whole', async () => {
+test('R-03 a server that dies during a migration leaves the old schema unchanged', async () => {
   await migrate(database, folder)
   await write(
     '0002_slow.sql',
     `create table props (name text);\nselect pg_notify('migrating', 'now');\nselect pg_sleep(1);\ncreate table late (name text);`,
   )
-  await using line = await unreliableLine(database.address)
-  const dying = connectDatabase({ address: line.address, kind: database.kind, log: quietLog })
-  line.cutAfter('pg_sleep')
+  await using proxy = await startUnreliableProxy(database.address)
+  const dying = connectDatabase({ address: proxy.address, kind: database.kind, log: silentLog })
+  proxy.cutAfterText('pg_sleep')
   await expect(migrate(dying, folder)).rejects.toThrow()
   await dying.close()
   await migrate(database, folder)
   expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql', '0002_slow.sql'])
 })
 
-test('R-29 a database that a newer version has changed is refused in clear words', async () => {
+test('R-29 a database changed by a newer version is refused with a clear message', async () => {
   await write('0002_newer.sql', 'create table props (name text);')
   await migrate(database, folder)
   await rm(new URL('0002_newer.sql', folder))
@@ -82,7 +82,7 @@ test('R-29 a database that a newer version has changed is refused in clear words
   expect(refused).toMatchObject({ reason: 'schema-newer', message: expect.stringContaining('0002_newer.sql') })
 })
 
-test('a migration that was changed after it had been applied is noticed', async () => {
+test('a migration that was changed after it was applied is refused', async () => {
   await migrate(database, folder)
   await write('0001_more.sql', 'select 1;')
   await expect(migrate(database, folder)).rejects.toMatchObject({ reason: 'schema-newer' })

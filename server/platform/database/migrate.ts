@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Database } from './database.ts'
-import { DatabaseRefused } from './errors.ts'
+import { DatabaseRefused } from './databaseErrors.ts'
 
-/** Any number, the same in every version: whoever migrates holds it. */
+/** Key of the advisory lock that every version holds while it migrates. */
 const migrationLock = 7_205_759_403
 
 type Migration = { name: string; statements: string; hash: string }
@@ -19,8 +19,8 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   )
 }
 
-/** What the migrations of this version are, for telling one template database from another. */
-export async function fingerprintOf(folder: URL): Promise<string> {
+/** Returns a hash of all migrations of this version, to identify template databases. */
+export async function getMigrationsFingerprint(folder: URL): Promise<string> {
   const hashes = (await readMigrations(folder)).map(({ name, hash }) => `${name} ${hash}`)
   return createHash('sha256').update(hashes.join('\n')).digest('hex').slice(0, 16)
 }
@@ -32,27 +32,27 @@ async function findApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-function refuseStranger(applied: Map<string, string>, known: readonly Migration[]): void {
+function assertKnownSchema(applied: Map<string, string>, known: readonly Migration[]): void {
   const hashes = new Map(known.map(({ name, hash }) => [name, hash]))
   for (const [name, hash] of applied) {
-    const own = hashes.get(name)
-    if (own === hash) continue
+    const knownHash = hashes.get(name)
+    if (knownHash === hash) continue
     throw new DatabaseRefused(
       'schema-newer',
-      own === undefined
+      knownHash === undefined
         ? `The database was changed by a newer version (${name}). Start that version, or restore a backup from before it.`
         : `The database was made by another version of ${name}. Start the version that made it, or begin with an empty database.`,
     )
   }
 }
 
-/** Applies the first migration that is missing, all of it or nothing; false when there is none. */
+/** Applies the first missing migration in one transaction. Returns false when none is missing. */
 async function applyNext(client: pg.Client, known: readonly Migration[]): Promise<boolean> {
   await client.query('begin')
   try {
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     const applied = await findApplied(client)
-    refuseStranger(applied, known)
+    assertKnownSchema(applied, known)
     const next = known.find(({ name }) => !applied.has(name))
     if (next) {
       await client.query(next.statements)
@@ -61,13 +61,13 @@ async function applyNext(client: pg.Client, known: readonly Migration[]): Promis
     await client.query('commit')
     return next !== undefined
   } catch (error) {
-    // What went wrong is what matters; a line that broke has rolled back by itself.
+    // Report the original error. A broken connection has rolled back by itself.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
 
-/** Migrations of this version that the database has not seen, for telling whether the server beside it is as new. */
+/** Returns the names of migrations of this version that are not applied, to detect a running server of another version. */
 export async function findMissingMigrations(database: Database, folder: URL): Promise<string[]> {
   const known = await readMigrations(folder)
   const client = await database.connect()
@@ -80,15 +80,16 @@ export async function findMissingMigrations(database: Database, folder: URL): Pr
 }
 
 /**
- * Brings the schema to this version's, a transaction a file, safe when several start at once or one dies in between.
- * Throws `DatabaseRefused` over a schema that this version does not know.
+ * Applies all missing migrations, one transaction per file. Safe with several servers at once and after a crash.
+ *
+ * @throws DatabaseRefused (`schema-newer`) for a schema that this version does not know
  */
 export async function migrate(database: Database, folder: URL): Promise<void> {
   const known = await readMigrations(folder)
   const client = await database.connect()
   try {
-    // An index over a million rows takes an embedded database longer than any statement may that somebody waits for.
-    await database.patiently(async () => {
+    // Creating an index on a million rows takes longer than the stall detection allows.
+    await database.withoutStallDetection(async () => {
       while (await applyNext(client, known));
     })
   } finally {

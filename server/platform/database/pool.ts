@@ -1,62 +1,65 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { DatabaseUnavailable, hasLostConnection, isUnavailable, sqlState } from './errors.ts'
+import { DatabaseUnavailable, hasLostConnection, isUnavailable, findSqlState } from './databaseErrors.ts'
 
-/** How long anything here may take. All of them end in `DatabaseUnavailable`. */
-export type Deadlines = { statementMs: number; poolWaitMs: number; quietTransactionMs: number }
+/** Time limits in milliseconds. Exceeding one throws `DatabaseUnavailable`. */
+export type Deadlines = { statementMs: number; poolWaitMs: number; idleTransactionMs: number }
 
-export const defaultDeadlines: Deadlines = { statementMs: 5000, poolWaitMs: 2000, quietTransactionMs: 5000 }
+export const defaultDeadlines: Deadlines = { statementMs: 5000, poolWaitMs: 2000, idleTransactionMs: 5000 }
 
-/** The server's own deadline comes first, so that it can stop the statement; ours is for a line gone dead. */
+/** The client waits this much longer than the server, so that the server cancels slow statements itself. */
 const graceMs = 500
-const mostConnections = 10
-const mostAttempts = 4
+const maxConnections = 10
+const maxAttempts = 4
 
 declare const inTransaction: unique symbol
-/** Queries outside a transaction, or each in its own. */
+/** Runs queries outside a transaction. */
 export type Db = NodePgDatabase
 /**
- * Queries inside a transaction. What must happen together takes a `Tx`: a `Db` is not one, and using a `Db` while a
- * transaction is open would wait for that transaction on an embedded database.
+ * Runs queries inside a transaction. Functions that must be atomic take a `Tx`. A `Db` is not assignable to it: on an
+ * embedded database, a query on `Db` during an open transaction would wait for that transaction.
  */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] & { readonly [inTransaction]: true }
 
-/** Where a server of the PostgreSQL protocol is found. */
-export type Address = { connectionString: string } | { host: string; port: number; user: string; database: string }
+/** Address of a PostgreSQL server. */
+export type DatabaseAddress =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string }
 
-/** Gives connections back whole after a refused statement, and says `DatabaseUnavailable` where there are none. */
-class PatientPool extends pg.Pool {
+/** A pool that returns connections after refused statements, drops broken ones, and throws `DatabaseUnavailable`. */
+class ResilientPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config)
     const borrow = () => super.connect()
-    const patient = async (...args: Parameters<pg.PoolClient['query']>) => {
+    const query = async (...args: Parameters<pg.PoolClient['query']>) => {
       const client = await borrow().catch((error: unknown) => {
-        throw unavailable(error)
+        throw toUnavailable(error)
       })
-      let doubt: unknown
+      let failure: unknown
       try {
-        // Of the driver's overloads the last one, with a callback, answers nothing; this is the one with a promise.
+        // The types pick the driver's callback overload; this call returns a promise.
         // oxlint-disable-next-line typescript/await-thenable
         return await client.query(...args)
       } catch (error) {
-        doubt = error
-        throw isUnavailable(error) ? unavailable(error) : error
+        failure = error
+        throw isUnavailable(error) ? toUnavailable(error) : error
       } finally {
-        client.release(hasLostConnection(doubt))
+        client.release(hasLostConnection(failure))
       }
     }
-    // The driver's many overloads (callbacks, streams) cannot be written again; drizzle awaits, and so do we.
-    this.query = patient as unknown as pg.Pool['query']
+    // The overloads with callbacks and streams are not supported; all callers use promises.
+    this.query = query as unknown as pg.Pool['query']
   }
 }
 
-export function unavailable(error: unknown): DatabaseUnavailable {
+/** Wraps an error in `DatabaseUnavailable`. */
+export function toUnavailable(error: unknown): DatabaseUnavailable {
   if (error instanceof DatabaseUnavailable) return error
-  return new DatabaseUnavailable('The database does not answer.', error)
+  return new DatabaseUnavailable('The database does not respond.', error)
 }
 
-/** Without this the rollback would wait for a dead line as long as the statement before it did. */
+/** Closes a dead connection, so that the rollback does not wait on it as long as the statement did. */
 function dropIfDead(client: pg.PoolClient, error: unknown): never {
   if (hasLostConnection(error)) client.end().catch(() => undefined)
   throw error
@@ -65,57 +68,57 @@ function dropIfDead(client: pg.PoolClient, error: unknown): never {
 export type Connections = {
   db: Db
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** For what lies beneath drizzle: migrations, a look at health. */
+  /** The pool itself, for health checks. */
   raw: pg.Pool
   clientConfig: pg.ClientConfig
   close(): Promise<void>
 }
 
 export function openPool(options: {
-  address: Address
+  address: DatabaseAddress
   deadlines: Deadlines
-  /** An embedded database keeps its own deadlines and knows nothing of these settings. */
+  /** An embedded database has its own time limits and does not accept these settings. */
   isEmbedded: boolean
   onIdleError: (error: Error) => void
 }): Connections {
-  const { statementMs, poolWaitMs, quietTransactionMs } = options.deadlines
+  const { statementMs, poolWaitMs, idleTransactionMs } = options.deadlines
   const clientConfig: pg.ClientConfig = {
     ...options.address,
     connectionTimeoutMillis: poolWaitMs,
     keepAlive: true,
-    // Each process by a name of its own, so that one can tell whether there are others.
+    // A unique name per process, so that other processes can be detected.
     application_name: `scene-partner ${randomUUID().slice(0, 8)}`,
     ...(options.isEmbedded
       ? {}
-      : { statement_timeout: statementMs, idle_in_transaction_session_timeout: quietTransactionMs }),
+      : { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs }),
   }
-  const raw = new PatientPool({
+  const raw = new ResilientPool({
     ...clientConfig,
     query_timeout: statementMs + graceMs,
-    max: mostConnections,
+    max: maxConnections,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
   })
   raw.on('error', options.onIdleError)
-  // The pool listens only while a client is idle. One that is lent out when its line breaks would end the process; the
-  // statement that waits on it, or comes next, says so to whoever asked.
+  // The pool handles errors of idle clients only. Without this handler, a connection that breaks while in use would end the
+  // process. The running or next statement reports the error.
   raw.on('connect', (client) => client.on('error', () => undefined))
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await raw.connect().catch((error: unknown) => {
-      throw unavailable(error)
+      throw toUnavailable(error)
     })
-    let isInDoubt = false
+    let isBroken = false
     try {
-      // The one place where the brand is put on.
+      // The only place that creates the branded type.
       return await drizzle(client).transaction((tx) =>
         work(tx as Tx).catch((error: unknown) => dropIfDead(client, error)),
       )
     } catch (error) {
-      isInDoubt = hasLostConnection(error)
-      throw isUnavailable(error) ? unavailable(error) : error
+      isBroken = hasLostConnection(error)
+      throw isUnavailable(error) ? toUnavailable(error) : error
     } finally {
-      client.release(isInDoubt)
+      client.release(isBroken)
     }
   }
 
@@ -124,10 +127,10 @@ export function openPool(options: {
       try {
         return await attempt(work)
       } catch (error) {
-        const state = sqlState(error)
+        const state = findSqlState(error)
         const isCollision = state === '40001' || state === '40P01'
-        if (!isCollision || tried >= mostAttempts) throw error
-        // Apart by chance, or the same two meet again.
+        if (!isCollision || tried >= maxAttempts) throw error
+        // A random pause, so that the same two transactions do not collide again.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** tried))
       }
     }

@@ -1,31 +1,34 @@
-import type { StartRefusal } from './errors.ts'
+import type { StartFailureReason } from './databaseErrors.ts'
 
-/** What the server tells its database process on starting it. */
+/** The task of a database process, passed on its command line. */
 export type DatabaseTask =
   | {
       task: 'serve'
       dataDir: string
       temporaryDir: string
-      quietTransactionMs: number
+      idleTransactionMs: number
       snapshotEveryMs: number
-      /** Made for a test: the whole folder goes when its server does. */
+      /** For tests: the whole folder is deleted when the process ends. */
       isThrowaway: boolean
     }
   | { task: 'make'; folder: string }
   | { task: 'unpack'; folder: string; snapshot: string }
 
+/** Messages from the database process to the server. */
 export type FromDatabase =
   | { kind: 'ready'; host: string; port: number; pid: number; isFirstStart: boolean }
-  | { kind: 'refused'; reason: StartRefusal; message: string }
-  /** Sent each second. An engine that hangs cannot send it: its statements run to their end before anything else. */
-  | { kind: 'beat' }
-  /** Housekeeping begins on something that may take minutes in a large house, or has ended it. */
-  | { kind: 'chore'; isOver: boolean }
-  | { kind: 'note'; level: 'info' | 'warn' | 'error'; message: string; facts: Record<string, unknown> }
+  | { kind: 'refused'; reason: StartFailureReason; message: string }
+  /** Sent every second. A hanging engine cannot send it, because statements block the process. */
+  | { kind: 'heartbeat' }
+  /** Maintenance starts or ends a statement that may take minutes on a large database. */
+  | { kind: 'longStatement'; isOver: boolean }
+  | { kind: 'log'; level: 'info' | 'warn' | 'error'; message: string; facts: Record<string, unknown> }
   | { kind: 'snapshot'; id: number; path: string }
   | { kind: 'snapshotFailed'; id: number; message: string }
   | { kind: 'broken'; message: string }
 
+/** Messages from the server to the database process. */
 export type ToDatabase = { kind: 'snapshot'; id: number } | { kind: 'close' }
 
-export const beatEveryMs = 1000
+/** Interval of the heartbeat messages. */
+export const heartbeatEveryMs = 1000

@@ -2,14 +2,17 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { markAsMade, placesIn } from './dataFolder.ts'
-import { DatabaseRefused } from './errors.ts'
+import { markDatabaseCreated, getDataPaths } from './dataFolder.ts'
+import { DatabaseRefused } from './databaseErrors.ts'
 import { lockFolder } from './folderLock.ts'
 import type { DatabaseTask } from './processMessages.ts'
 
 /**
- * Puts a snapshot in the place of the embedded database, which must not be running. It is unpacked and opened beside
- * it first; the database there was is kept under another name, which is returned.
+ * Replaces the embedded database by a snapshot. The database must not be running. The snapshot is unpacked and opened
+ * first. The previous database is renamed, not deleted.
+ *
+ * @returns the new path of the previous database; undefined when there was none
+ * @throws DatabaseRefused (`in-use`, `damaged`)
  */
 export async function restoreSnapshot(options: {
   snapshot: string
@@ -22,14 +25,14 @@ export async function restoreSnapshot(options: {
   const lock = await lockFolder(dataDir, process.pid)
   if (lock.holder !== undefined)
     throw new DatabaseRefused('in-use', `${dataDir} is in use by process ${lock.holder}. Stop it first.`)
-  const { database } = placesIn(dataDir)
+  const { database } = getDataPaths(dataDir)
   const stamp = options.now.toISOString().replaceAll(':', '-')
   const restoring = `${database}-restoring-${stamp}`
   try {
     if ((await stat(snapshot)).isDirectory()) await cp(snapshot, restoring, { recursive: true })
     else await unpack({ task: 'unpack', snapshot, folder: restoring }, entries)
     const before = existsSync(database) ? `${database}-before-${stamp}` : undefined
-    await markAsMade(dataDir, options.now)
+    await markDatabaseCreated(dataDir, options.now)
     if (before) await rename(database, before)
     await rename(restoring, database)
     return { before }

@@ -1,9 +1,9 @@
-/** The length that a message bears counts itself but not the letter before it. */
+/** Bytes of the length field. The length includes itself but not the type byte before it. */
 const lengthBytes = 4
-/** Nothing we store is larger; a length beyond it is noise on the line, not a message. */
-const largestFrame = 256 * 1024 * 1024
+/** Largest accepted message. A greater length means that the bytes are not the protocol. */
+const maxFrameBytes = 256 * 1024 * 1024
 
-/** Cuts a stream of bytes into messages of the PostgreSQL protocol 3.0. */
+/** Splits a byte stream into messages of the PostgreSQL protocol 3.0. */
 export class FrameReader {
   #chunks: Buffer[] = []
   #size = 0
@@ -13,13 +13,16 @@ export class FrameReader {
     this.#size += chunk.length
   }
 
-  /** The next whole message, letter and length included. The first ones of a connection have no letter. */
-  take({ hasLetter }: { hasLetter: boolean }): Buffer | undefined {
-    const start = hasLetter ? 1 : 0
-    const head = this.#firstBytes(start + lengthBytes)
-    if (!head) return undefined
-    const length = start + head.readInt32BE(start)
-    if (length < start + lengthBytes || length > largestFrame) throw new Error('This is not the PostgreSQL protocol.')
+  /**
+   * Returns the next complete message with its type byte and length; undefined until it has arrived. Messages before the
+   * startup have no type byte.
+   */
+  readFrame({ hasType }: { hasType: boolean }): Buffer | undefined {
+    const start = hasType ? 1 : 0
+    const header = this.#firstBytes(start + lengthBytes)
+    if (!header) return undefined
+    const length = start + header.readInt32BE(start)
+    if (length < start + lengthBytes || length > maxFrameBytes) throw new Error('This is not the PostgreSQL protocol.')
     const whole = this.#firstBytes(length)
     if (!whole) return undefined
     this.#chunks = whole.length > length ? [whole.subarray(length)] : []
@@ -27,7 +30,7 @@ export class FrameReader {
     return whole.subarray(0, length)
   }
 
-  /** Joins only once enough has come, so that a large message in small pieces is copied once. */
+  /** Joins chunks only when enough bytes have arrived, so that a large message is copied once. */
   #firstBytes(count: number): Buffer | undefined {
     if (this.#size < count) return undefined
     const [first] = this.#chunks
@@ -38,13 +41,13 @@ export class FrameReader {
   }
 }
 
-/** Walks messages that lie one after the other, as the engine answers them. */
-export function* framesIn(bytes: Buffer): Generator<{ letter: string; body: Buffer; frame: Buffer }> {
+/** Iterates over concatenated messages, as the engine returns them. */
+export function* splitFrames(bytes: Buffer): Generator<{ type: string; body: Buffer; frame: Buffer }> {
   let at = 0
   while (at + 1 + lengthBytes <= bytes.length) {
     const end = at + 1 + bytes.readInt32BE(at + 1)
     yield {
-      letter: String.fromCharCode(bytes[at] ?? 0),
+      type: String.fromCharCode(bytes[at] ?? 0),
       body: bytes.subarray(at + 1 + lengthBytes, end),
       frame: bytes.subarray(at, end),
     }
@@ -52,26 +55,31 @@ export function* framesIn(bytes: Buffer): Generator<{ letter: string; body: Buff
   }
 }
 
-export function frame(letter: string, body: Buffer): Buffer {
-  const head = Buffer.alloc(1 + lengthBytes)
-  head.write(letter, 0, 'latin1')
-  head.writeInt32BE(lengthBytes + body.length, 1)
-  return Buffer.concat([head, body])
+/** Encodes a message from its type byte and body. */
+export function encodeFrame(type: string, body: Buffer): Buffer {
+  const header = Buffer.alloc(1 + lengthBytes)
+  header.write(type, 0, 'latin1')
+  header.writeInt32BE(lengthBytes + body.length, 1)
+  return Buffer.concat([header, body])
 }
 
-export const text = (value: string): Buffer => Buffer.from(`${value}\0`, 'utf8')
+/** Encodes a zero-terminated string. */
+export const encodeText = (value: string): Buffer => Buffer.from(`${value}\0`, 'utf8')
 
-/** The string that ends at the next zero byte, and where it ends. */
-export function textAt(body: Buffer, start: number): { value: string; end: number } {
+/** Reads the zero-terminated string at `start`. `end` is the offset after it. */
+export function readTextAt(body: Buffer, start: number): { value: string; end: number } {
   const zero = body.indexOf(0, start)
   const end = zero < 0 ? body.length : zero
   return { value: body.toString('utf8', start, end), end: end + 1 }
 }
 
-export const queryFrame = (sql: string): Buffer => frame('Q', text(sql))
-export const readyFrame = (status: string): Buffer => frame('Z', Buffer.from(status, 'latin1'))
+/** Encodes a simple query. */
+export const encodeQuery = (sql: string): Buffer => encodeFrame('Q', encodeText(sql))
+/** Encodes ReadyForQuery with the transaction status `I`, `T` or `E`. */
+export const encodeReady = (status: string): Buffer => encodeFrame('Z', Buffer.from(status, 'latin1'))
 
-export function errorFrame(facts: { severity: 'ERROR' | 'FATAL'; code: string; message: string }): Buffer {
+/** Encodes an ErrorResponse. */
+export function encodeError(facts: { severity: 'ERROR' | 'FATAL'; code: string; message: string }): Buffer {
   const fields = [`S${facts.severity}`, `V${facts.severity}`, `C${facts.code}`, `M${facts.message}`]
-  return frame('E', Buffer.concat([...fields.map(text), Buffer.alloc(1)]))
+  return encodeFrame('E', Buffer.concat([...fields.map(encodeText), Buffer.alloc(1)]))
 }

@@ -1,179 +1,187 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { errorFrame, frame, framesIn, queryFrame, readyFrame, text, textAt } from './frames.ts'
-import { channelOf, Session } from './session.ts'
+import {
+  encodeError,
+  encodeFrame,
+  splitFrames,
+  encodeQuery,
+  encodeReady,
+  encodeText,
+  readTextAt,
+} from './wireFrames.ts'
+import { parseListenStatement, WireSession } from './wireSession.ts'
 
-/** Runs a batch of protocol messages to its end and gives all that the backend answered. */
+/** Runs a batch of protocol messages and returns the backend's complete response. */
 export type Engine = (batch: Buffer) => Promise<Buffer>
 
+/** A server that lets several clients use one embedded database. */
 export type WireServer = {
-  /** Does something while no client has the backend, and no client's transaction is open. */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `work` while no client uses the backend and no transaction is open. */
+  runExclusively<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-type Client = { session: Session; socket: Socket; isGone: boolean; quietTimer: NodeJS.Timeout | undefined }
-type Errand = () => Promise<void>
+type Client = { session: WireSession; socket: Socket; isDisconnected: boolean; idleTimer: NodeJS.Timeout | undefined }
+type Task = () => Promise<void>
 
-const leavesTraces = new Set(['SET', 'RESET'])
+const changesSettings = new Set(['SET', 'RESET'])
 
 /**
- * Lets many clients share the one backend of an embedded database, one transaction after the other. A client has the
- * backend from the first message of a batch until the backend says that no transaction is open; the others wait in
- * the order they came.
+ * Lets many clients share the single backend of an embedded database, one transaction at a time. A client holds the
+ * backend from its first message until no transaction is open. The others wait in order of arrival.
  */
 export async function serveWire(options: {
   path: string
   engine: Engine
-  /** A transaction that is silent for so long is rolled back and its client dropped: all others wait for it. */
+  /** A transaction idle for this long is rolled back and its client disconnected, because all others wait for it. */
   quietTransactionMs: number
-  /** The backend is beyond help; the process should end. */
+  /** Called when the backend cannot be used any more; the process should exit. */
   onBroken: (error: Error) => void
 }): Promise<WireServer> {
   const clients = new Set<Client>()
-  const waiting: (Client | Errand)[] = []
-  /** Whose transaction is open. */
+  const waiting: (Client | Task)[] = []
+  /** The client whose transaction is open. */
   let holder: Client | undefined
-  let isBusy = false
+  let isServing = false
   let lastId = 0
   let mustReset = false
 
-  /** Runs one batch and sorts the answer: notifications to those who listen, the rest to who asked. */
-  async function ask(batch: Buffer): Promise<{ answer: Buffer; status: string | undefined }> {
+  /** Runs one batch. Delivers notifications to the listeners and returns the rest for the client. */
+  async function runBatch(batch: Buffer): Promise<{ answer: Buffer; status: string | undefined }> {
     const output = await options.engine(batch)
-    const notes: Buffer[] = []
-    const kept: Buffer[] = []
+    const notifications: Buffer[] = []
+    const answers: Buffer[] = []
     let status: string | undefined
-    for (const { letter, body, frame: whole } of framesIn(output)) {
-      if (letter === 'Z') status = String.fromCharCode(body[0] ?? 0)
-      if (letter === 'C' && leavesTraces.has(textAt(body, 0).value)) mustReset = true
-      if (letter === 'E' && body.includes('VPANIC\0')) throw new Error('the database engine gave up')
-      if (letter === 'A') notes.push(whole)
-      else kept.push(whole)
+    for (const { type, body, frame: whole } of splitFrames(output)) {
+      if (type === 'Z') status = String.fromCharCode(body[0] ?? 0)
+      if (type === 'C' && changesSettings.has(readTextAt(body, 0).value)) mustReset = true
+      if (type === 'E' && body.includes('VPANIC\0')) throw new Error('the database engine panicked')
+      if (type === 'A') notifications.push(whole)
+      else answers.push(whole)
     }
-    for (const note of notes) deliver(note)
-    return { answer: notes.length > 0 ? Buffer.concat(kept) : output, status }
+    for (const notification of notifications) deliver(notification)
+    return { answer: notifications.length > 0 ? Buffer.concat(answers) : output, status }
   }
 
-  function deliver(note: Buffer): void {
-    const channel = textAt(note, 9).value
+  function deliver(notification: Buffer): void {
+    const channel = readTextAt(notification, 9).value
     for (const client of clients) {
-      if (client.session.channels.has(channel)) client.socket.write(note)
+      if (client.session.channels.has(channel)) client.socket.write(notification)
     }
   }
 
-  function next(): Client | Errand | undefined {
+  function takeNext(): Client | Task | undefined {
     if (!holder) return waiting.shift()
-    return holder.isGone || holder.session.batches.length > 0 ? holder : undefined
+    return holder.isDisconnected || holder.session.batches.length > 0 ? holder : undefined
   }
 
-  function pump(): void {
-    if (isBusy) return
-    isBusy = true
-    takeTurns().catch((error: unknown) => options.onBroken(error instanceof Error ? error : new Error(String(error))))
+  function schedule(): void {
+    if (isServing) return
+    isServing = true
+    serveQueue().catch((error: unknown) => options.onBroken(error instanceof Error ? error : new Error(String(error))))
   }
 
-  async function takeTurns(): Promise<void> {
-    for (let turn = next(); turn; turn = next()) {
-      if (typeof turn === 'function') await turn()
-      else await serve(turn)
-      // Through the event loop, so that the sockets are read between two turns and the order stays fair.
+  async function serveQueue(): Promise<void> {
+    for (let entry = takeNext(); entry; entry = takeNext()) {
+      if (typeof entry === 'function') await entry()
+      else await serve(entry)
+      // Yields to the event loop, so that sockets are read between two clients and the order stays fair.
       if (!holder && waiting.length > 0) await setImmediate()
     }
-    isBusy = false
+    isServing = false
   }
 
   async function serve(client: Client): Promise<void> {
     const { session, socket } = client
-    clearTimeout(client.quietTimer)
+    clearTimeout(client.idleTimer)
     const batch = session.batches.shift()
     if (batch) socket.write(await answerTo(client, batch))
-    if (client.isGone && session.status !== 'I') {
-      await ask(queryFrame('rollback'))
+    if (client.isDisconnected && session.status !== 'I') {
+      await runBatch(encodeQuery('rollback'))
       session.status = 'I'
     }
     if (session.status === 'I') {
       holder = undefined
-      // A backend that several share must not keep what one of them has set.
-      if (mustReset) await ask(queryFrame('reset all'))
+      // Settings of one client must not apply to the next.
+      if (mustReset) await runBatch(encodeQuery('reset all'))
       mustReset = false
       if (session.batches.length > 0) waiting.push(client)
     } else {
       holder = client
-      client.quietTimer = setTimeout(() => dropQuiet(client), options.quietTransactionMs)
+      client.idleTimer = setTimeout(() => disconnectIdle(client), options.quietTransactionMs)
     }
   }
 
   async function answerTo(client: Client, batch: Buffer): Promise<Buffer> {
     const { session } = client
-    const channel = channelOf(batch)
+    const channel = parseListenStatement(batch)
     if (channel && !channel.isOn) return unlisten(client, channel.name)
     if (channel) session.channels.add(channel.name)
-    const { answer, status } = await ask(batch)
+    const { answer, status } = await runBatch(batch)
     const isFlush = batch[batch.length - 5] === 0x48
-    if (!status && !isFlush) throw new Error('the database engine left a question without an answer')
+    if (!status && !isFlush) throw new Error('the database engine did not answer a batch')
     session.status = status ?? 'T'
     return answer
   }
 
-  /** The backend goes on listening; what nobody here listens to is not passed on. */
+  /** Handled here only: the backend keeps listening, and unwanted notifications are dropped. */
   function unlisten({ session }: Client, channel: string): Buffer {
     if (channel === '*') session.channels.clear()
     else session.channels.delete(channel)
-    return Buffer.concat([frame('C', text('UNLISTEN')), readyFrame(session.status)])
+    return Buffer.concat([encodeFrame('C', encodeText('UNLISTEN')), encodeReady(session.status)])
   }
 
-  function dropQuiet(client: Client): void {
-    const message = 'The transaction was silent for too long and has been rolled back.'
-    client.socket.end(errorFrame({ severity: 'FATAL', code: '25P03', message }))
-    leave(client)
+  function disconnectIdle(client: Client): void {
+    const message = 'The transaction was idle for too long and has been rolled back.'
+    client.socket.end(encodeError({ severity: 'FATAL', code: '25P03', message }))
+    removeClient(client)
   }
 
-  function enqueue(who: Client | Errand): void {
-    if (who !== holder && !waiting.includes(who)) waiting.push(who)
-    pump()
+  function enqueue(entry: Client | Task): void {
+    if (entry !== holder && !waiting.includes(entry)) waiting.push(entry)
+    schedule()
   }
 
-  function leave(client: Client): void {
-    if (client.isGone) return
-    client.isGone = true
+  function removeClient(client: Client): void {
+    if (client.isDisconnected) return
+    client.isDisconnected = true
     clients.delete(client)
-    clearTimeout(client.quietTimer)
+    clearTimeout(client.idleTimer)
     client.session.batches.length = 0
-    const place = waiting.indexOf(client)
-    if (place >= 0) waiting.splice(place, 1)
-    const farewell = client.session.farewell()
-    if (farewell.length > 0) {
+    const position = waiting.indexOf(client)
+    if (position >= 0) waiting.splice(position, 1)
+    const cleanup = client.session.deallocateStatements()
+    if (cleanup.length > 0) {
       waiting.push(async () => {
-        for (const message of farewell) await ask(message)
+        for (const message of cleanup) await runBatch(message)
       })
     }
-    pump()
+    schedule()
   }
 
   const server = createServer((socket) => {
-    const client: Client = { session: new Session(++lastId), socket, isGone: false, quietTimer: undefined }
+    const client: Client = { session: new WireSession(++lastId), socket, isDisconnected: false, idleTimer: undefined }
     clients.add(client)
     socket.on('data', (chunk) => {
       try {
         const before = client.session.batches.length
         const { answer, bye } = client.session.receive(chunk)
         for (const part of answer) socket.write(part)
-        if (client.session.batches.length > before && !client.isGone) enqueue(client)
+        if (client.session.batches.length > before && !client.isDisconnected) enqueue(client)
         if (bye) socket.end()
       } catch {
-        // Not our protocol, or noise: nothing was begun that would have to be answered.
+        // Not the protocol. Nothing was started that needs an answer.
         socket.destroy()
       }
     })
-    // 'close' always follows, and there the client's transaction is undone.
+    // 'close' always follows and rolls back the client's transaction.
     socket.on('error', () => socket.destroy())
-    socket.on('close', () => leave(client))
+    socket.on('close', () => removeClient(client))
   })
-  await listening(server, options.path)
+  await startListening(server, options.path)
 
   return {
-    alone: (work) =>
+    runExclusively: (work) =>
       new Promise((resolve, reject) => {
         enqueue(() => work().then(resolve, reject))
       }),
@@ -185,7 +193,7 @@ export async function serveWire(options: {
   }
 }
 
-function listening(server: Server, path: string): Promise<void> {
+function startListening(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(path, () => {

@@ -1,9 +1,16 @@
-import { httpOf } from '@scene-partner/contract/failures'
+import { getHttpStatus } from '@scene-partner/contract/failures'
 import type { OperationContract } from '@scene-partner/contract/operation'
 import { z } from 'zod'
 
-/** Failures that every call may answer with, whatever its contract lists. */
-const always = ['bad_request', 'invalid_input', 'wrong_origin', 'rate_limited', 'internal', 'unavailable'] as const
+/** Failures that every call may have, in addition to those of its contract. */
+const commonFailures = [
+  'bad_request',
+  'invalid_input',
+  'wrong_origin',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const
 
 const errorSchema = {
   type: 'object',
@@ -22,12 +29,12 @@ const errorSchema = {
 }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
-const wrapped = (schema: unknown) => ({ type: 'object', required: ['data'], properties: { data: schema } })
+const wrapData = (schema: unknown) => ({ type: 'object', required: ['data'], properties: { data: schema } })
 
-function refusalsOf(contract: OperationContract) {
+function buildErrorResponses(contract: OperationContract) {
   const byStatus = new Map<number, string[]>()
-  for (const code of [...always, ...contract.failures]) {
-    const status = httpOf(code)
+  for (const code of [...commonFailures, ...contract.failures]) {
+    const status = getHttpStatus(code)
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return Object.fromEntries(
@@ -38,34 +45,34 @@ function refusalsOf(contract: OperationContract) {
   )
 }
 
-function pathOf(contract: OperationContract) {
+function buildPath(contract: OperationContract) {
   return {
     post: {
       operationId: contract.name,
       summary: contract.summary,
       'x-access': contract.access,
-      'x-while-viewing': contract.whileViewing,
+      'x-while-viewing': contract.duringImpersonation,
       'x-effect': contract.effect,
       requestBody: {
         required: true,
-        content: json(wrapped(z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }))),
+        content: json(wrapData(z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }))),
       },
       responses: {
         200: {
           description: 'Done.',
-          content: json(wrapped(z.toJSONSchema(contract.output, { io: 'output', unrepresentable: 'any' }))),
+          content: json(wrapData(z.toJSONSchema(contract.output, { io: 'output', unrepresentable: 'any' }))),
         },
-        ...refusalsOf(contract),
+        ...buildErrorResponses(contract),
       },
     },
   }
 }
 
-/** Describes every callable from the same schemas that judge it. */
-export function describeOperations(contracts: readonly OperationContract[], version: string) {
+/** Builds the OpenAPI 3.1 description of all operations from their contracts. */
+export function buildOpenApi(contracts: readonly OperationContract[], version: string) {
   return {
     openapi: '3.1.0',
     info: { title: 'Scene Partner', version },
-    paths: Object.fromEntries(contracts.map((contract) => [`/api/call/${contract.name}`, pathOf(contract)])),
+    paths: Object.fromEntries(contracts.map((contract) => [`/api/call/${contract.name}`, buildPath(contract)])),
   }
 }

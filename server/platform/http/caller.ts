@@ -1,6 +1,6 @@
 /**
- * Who sent this request, read from the stored session and user at each request (never from what the browser says),
- * so that a demotion or a ban counts from the next call on.
+ * The signed-in account of a request. Read from the stored session and user at each request, so that a changed role or
+ * a ban applies from the next call on.
  */
 export type SignedIn = {
   userId: string
@@ -11,11 +11,12 @@ export type SignedIn = {
   isSuperadmin: boolean
   isManager: boolean
   canManageCoupons: boolean
-  /** An admin or manager who has yet to show their second factor in this session: until then none of those rights hold. */
-  awaitsSecondFactor: boolean
-  /** The administrator behind a read-only view of this account; null in everyone's own session. */
-  viewedBy: string | null
+  /** An admin or manager whose session has not passed the second factor. Their role's rights do not apply until then. */
+  needsSecondFactor: boolean
+  /** Id of the admin who impersonates this account (read-only); null in a normal session. */
+  impersonatedBy: string | null
   authenticatedAt: Date
 }
 
+/** The caller of a request; null without a session. */
 export type Caller = SignedIn | null

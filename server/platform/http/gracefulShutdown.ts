@@ -1,31 +1,32 @@
 import { setMaxListeners } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 
-/** Below the 20 s after which a stopping process ends whatever is left. */
-const answersWithinMs = 8_000
-const lookForIdleEveryMs = 50
+/** Requests get this long to finish. Less than the 20 s after which a stopping process exits. */
+const responseTimeoutMs = 8_000
+const idleCheckIntervalMs = 50
 
 /**
- * What was asked before the server stops is still answered; then its connection closes. The signal aborts at the
- * beginning of the stop, for answers that have no end of their own.
+ * Makes the server answer running requests before it closes their connections.
+ *
+ * @returns a signal that aborts when the shutdown begins, to end streams that have no end of their own
  */
-export function endGently(app: FastifyInstance): AbortSignal {
+export function gracefulShutdown(app: FastifyInstance): AbortSignal {
   const closing = new AbortController()
   setMaxListeners(0, closing.signal)
 
   app.addHook('preClose', async () => {
     closing.abort()
     const { server } = app
-    // A connection is kept for the next request, so it must be closed again and again as answers end.
-    const idle = setInterval(() => server.closeIdleConnections(), lookForIdleEveryMs)
-    const late = setTimeout(() => server.closeAllConnections(), answersWithinMs)
+    // Keep-alive connections become idle one by one as responses end.
+    const idle = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs)
+    const deadline = setTimeout(() => server.closeAllConnections(), responseTimeoutMs)
     server.once('close', () => {
       clearInterval(idle)
-      clearTimeout(late)
+      clearTimeout(deadline)
     })
-    // A server that never listened never closes.
+    // Without unref, a server that never listened would keep the process alive.
     idle.unref()
-    late.unref()
+    deadline.unref()
   })
   return closing.signal
 }

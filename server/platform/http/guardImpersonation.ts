@@ -1,24 +1,23 @@
 import { fail } from '@scene-partner/contract/failures'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
-import type { NoteLook } from './looks.ts'
+import type { RecordImpersonationAudit } from './impersonationAudit.ts'
 
-type Needs = { callerOf(request: FastifyRequest): Promise<Caller>; noteLook: NoteLook }
+type Needs = { callerOf(request: FastifyRequest): Promise<Caller>; recordImpersonationAudit: RecordImpersonationAudit }
 
-const looksOnly: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Read-only for every route that is no callable (those are judged by their contract, in `mayCall.ts`): whatever asks
- * for a change is refused to one who views another account, before its body is read. A GET that is more than a look asks
- * `whyNot` itself.
+ * Refuses every request other than GET, HEAD and OPTIONS of an impersonated session, before its body is read. Operations
+ * are excluded here, because `checkAccess` judges them by their contract.
  */
-export function guardViews(app: FastifyInstance, { callerOf, noteLook }: Needs): void {
+export function guardImpersonation(app: FastifyInstance, { callerOf, recordImpersonationAudit }: Needs): void {
   app.addHook('onRequest', async (request) => {
     const { url = '' } = request.routeOptions
-    if (url.startsWith('/api/call/') || looksOnly.has(request.method)) return
+    if (url.startsWith('/api/call/') || safeMethods.has(request.method)) return
     const caller = await callerOf(request)
-    if (!caller?.viewedBy) return
-    await noteLook(caller, { outcome: 'refused', what: `${request.method} ${url}`, subject: '' })
+    if (!caller?.impersonatedBy) return
+    await recordImpersonationAudit(caller, { outcome: 'refused', what: `${request.method} ${url}`, subject: '' })
     throw fail('read_only')
   })
 }

@@ -3,42 +3,44 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'via']
 
-/** Addresses of this machine alone, also as an IPv6 socket writes them. */
-const thisMachine = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
+/** Loopback addresses, also IPv4-mapped ones. */
+const loopbackAddress = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
 
 /**
- * Sent from this machine, with nothing in between: one of the conditions of local mode. A server that listens to the
- * whole network would else take anyone's word who names its host `localhost`.
+ * Returns whether the request came from this machine without a proxy. This is a condition of local mode: the Host header
+ * alone proves nothing when the server listens on all interfaces.
  */
-export const cameFromHere = (request: FastifyRequest): boolean =>
-  thisMachine.test(request.socket.remoteAddress ?? '') &&
+export const isDirectLocalRequest = (request: FastifyRequest): boolean =>
+  loopbackAddress.test(request.socket.remoteAddress ?? '') &&
   proxyHeaders.every((name) => request.headers[name] === undefined)
 
-function isFromElsewhere(request: FastifyRequest, ownOrigin: string): boolean {
+function isCrossOrigin(request: FastifyRequest, ownOrigin: string): boolean {
   const { origin } = request.headers
   if (origin !== undefined) return origin !== ownOrigin
   return request.headers['sec-fetch-site'] !== 'same-origin'
 }
 
-/** Probes come from machines that know no host name; the replica's own calls are judged by their secret. */
-const judgedElsewhere = (path: string): boolean =>
+/** Paths without origin check: health probes know no host name; replicas and webhooks authenticate by secret. */
+const isExempt = (path: string): boolean =>
   path.startsWith('/api/health/') || path.startsWith('/api/replica/') || path.startsWith('/api/webhooks/')
 
 /**
- * A page asked for under another host is sent to the public address; a call with another host or origin is refused
- * before anything of it is read. `publicUrl` is a function: with port 0 it is known only after listening.
+ * Redirects page requests with a foreign Host to the public URL. Refuses API requests with a foreign Host or Origin
+ * (`wrong_origin`) before their body is read.
+ *
+ * @param publicUrl a function, because with port 0 the URL is known only after listening
  */
 export function guardOrigin(app: FastifyInstance, publicUrl: () => string): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (judgedElsewhere(path)) return undefined
+    if (isExempt(path)) return undefined
     const own = new URL(publicUrl())
     const isApi = path.startsWith('/api/')
     if (request.headers.host !== own.host) {
       if (isApi) throw fail('wrong_origin')
       return reply.redirect(own.origin + (request.url.startsWith('/') ? request.url : '/'), 308)
     }
-    if (isApi && request.method !== 'GET' && request.method !== 'HEAD' && isFromElsewhere(request, own.origin)) {
+    if (isApi && request.method !== 'GET' && request.method !== 'HEAD' && isCrossOrigin(request, own.origin)) {
       throw fail('wrong_origin')
     }
     return undefined

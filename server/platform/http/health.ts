@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One thing the server cannot do without; its name is told when it fails, never why or where. */
-export type Check = { name: string; isWell(): Promise<boolean> }
+/** Check of one dependency of the server. When it fails, only its name is published, never the reason. */
+export type HealthCheck = { name: string; isHealthy(): Promise<boolean> }
 
-/** `live`: the process answers. `ready`: it can do its work, else 503 with the names of what fails. */
-export function serveHealth(app: FastifyInstance, { checks }: { checks: readonly Check[] }): void {
+/**
+ * Serves `GET /api/health/live` (the process responds) and `GET /api/health/ready` (all checks pass; else 503 with the
+ * names of the failing checks).
+ */
+export function serveHealth(app: FastifyInstance, { checks }: { checks: readonly HealthCheck[] }): void {
   app.get('/api/health/live', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
     return { status: 'ok' }
@@ -12,7 +15,7 @@ export function serveHealth(app: FastifyInstance, { checks }: { checks: readonly
 
   app.get('/api/health/ready', async (_request, reply) => {
     const results = await Promise.all(
-      checks.map(async ({ name, isWell }) => ((await isWell().catch(() => false)) ? [] : [name])),
+      checks.map(async ({ name, isHealthy }) => ((await isHealthy().catch(() => false)) ? [] : [name])),
     )
     const failing = results.flat()
     void reply.header('cache-control', 'no-store')

@@ -3,49 +3,54 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Caller, SignedIn } from './caller.ts'
 
-/** What an operation may know of the request beside its input. */
-export type RequestFacts = {
+/** Facts about the request besides its input. */
+export type RequestContext = {
   id: string
-  /** As limits count it: see `clientKey`. */
+  /** Client address as rate limits count it: see `clientKey`. */
   clientKey: string
   ip: string
   userAgent: string
-  /** The browser asks not to be followed (`DNT`, `Sec-GPC`). */
-  refusesTracking: boolean
+  /** Whether the browser opts out of tracking (`DNT`, `Sec-GPC`). */
+  optsOutOfTracking: boolean
   cookies: Record<string, string | undefined>
-  /** What the client calls this wish by, so that it may ask again after a lost answer. */
+  /** Idempotency key of the client: it can repeat the request after a lost response. Undefined without one. */
   idempotencyKey: string | undefined
-  /** The request came straight from this machine to its loopback address. */
+  /** Whether the request came from this machine without a proxy (local mode). */
   isLocal: boolean
   log: FastifyBaseLogger
-  /** Aborts when the client has gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
   setCookie(header: string): void
 }
 
-export type CallOf<Contract extends OperationContract> = {
+/** Parameters of an operation's handler. */
+export type OperationCall<Contract extends OperationContract> = {
   input: z.output<Contract['input']>
-  /** Null only where the contract lets anyone call. */
+  /** Null only if the contract's access is `anyone`. */
   caller: Contract['access'] extends 'anyone' ? Caller : SignedIn
-  request: RequestFacts
+  request: RequestContext
 }
 
-/** An operation ready to be served: its contract and what it does. */
+/** An operation: its contract and its implementation. */
 export type Operation<Services> = {
   contract: OperationContract
-  run(call: { input: unknown; caller: Caller; request: RequestFacts }, services: Services): Promise<unknown>
+  run(call: { input: unknown; caller: Caller; request: RequestContext }, services: Services): Promise<unknown>
 }
 
-/** `const operation = operationsWith<Services>()`: then each handler takes what it needs by name. */
-export function operationsWith<Services>() {
+/**
+ * Creates the function that defines operations over a type of services. Handlers receive the services by name.
+ *
+ * @example const operation = createOperationFactory<Services>()
+ */
+export function createOperationFactory<Services>() {
   return function operation<Contract extends OperationContract>(
     contract: Contract,
-    handle: (context: CallOf<Contract> & Services) => Promise<z.input<Contract['output']>>,
+    handle: (context: OperationCall<Contract> & Services) => Promise<z.input<Contract['output']>>,
   ): Operation<Services> {
     return {
       contract,
-      // The adapter has parsed the input by this contract and judged the caller by it before it calls `run`.
-      run: (call, services) => handle({ ...services, ...(call as CallOf<Contract>) }),
+      // `serveOperations` parses the input and checks the caller by this contract before it calls `run`.
+      run: (call, services) => handle({ ...services, ...(call as OperationCall<Contract>) }),
     }
   }
 }

@@ -1,13 +1,15 @@
+/** A byte range; both ends inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * A `Range` header over `size` bytes (RFC 9110 §14). Only one range is served; more, or what cannot be read, count as
- * none, so the whole is sent, as the standard allows.
+ * Parses a `Range` header for a resource of `size` bytes (RFC 9110 §14).
+ *
+ * @returns undefined for no, several or malformed ranges: the whole resource is sent, as the RFC allows
  */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
-  if (!found) return undefined
-  const [, first = '', last = ''] = found
+export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!match) return undefined
+  const [, first = '', last = ''] = match
   if (first === '' && last === '') return undefined
   if (first === '') {
     const length = Math.min(Number(last), size)

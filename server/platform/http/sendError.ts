@@ -1,55 +1,62 @@
-import { Failure, fail, httpOf } from '@scene-partner/contract/failures'
+import { Failure, fail, getHttpStatus } from '@scene-partner/contract/failures'
 import { describeDatabaseError, isUnavailable } from '../database/database.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
+/** The error form of the callable protocol. */
 export type WireError = {
   error: { status: string; message: string; details: { code: string } & Record<string, unknown> }
 }
 
-/** `resource-exhausted` inside, `RESOURCE_EXHAUSTED` on the wire. */
-export const onTheWire = (status: string): string => status.toUpperCase().replaceAll('-', '_')
+/** Converts a status to its wire form: `resource-exhausted` → `RESOURCE_EXHAUSTED`. */
+export const formatWireStatus = (status: string): string => status.toUpperCase().replaceAll('-', '_')
 
-export function present(failure: Failure): WireError {
+/** Converts a failure to its wire form. */
+export function toWireError(failure: Failure): WireError {
   return {
     error: {
-      status: onTheWire(failure.status),
+      status: formatWireStatus(failure.status),
       message: failure.message,
       details: { ...failure.facts, code: failure.code },
     },
   }
 }
 
-/** Refusals that the HTTP library makes before we are asked keep their own HTTP status and get our form. */
-const byLibrary: Record<string, { http: number; failure: () => Failure }> = {
+/** Errors that Fastify raises before our code runs: they keep their HTTP status and get the protocol's form. */
+const libraryErrors: Record<string, { http: number; failure: () => Failure }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { http: 413, failure: () => fail('payload_too_large') },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { http: 415, failure: () => fail('unsupported_media') },
 }
 
-export function asFailure(error: unknown, requestId: string): { http: number; failure: Failure; isBug: boolean } {
-  // A refusal with a cause has an operator to tell: what it leans on is away.
-  if (error instanceof Failure) return { http: httpOf(error.code), failure: error, isBug: error.cause !== undefined }
+/**
+ * Converts any error to a failure with its HTTP status. `isBug` means that the error must be logged: it is unexpected, or
+ * a dependency is unavailable.
+ */
+export function toFailure(error: unknown, requestId: string): { http: number; failure: Failure; isBug: boolean } {
+  // A failure with a cause is logged: a dependency is unavailable.
+  if (error instanceof Failure)
+    return { http: getHttpStatus(error.code), failure: error, isBug: error.cause !== undefined }
   if (isUnavailable(error)) return { http: 503, failure: fail('unavailable'), isBug: true }
   const { code, statusCode } = error as Partial<FastifyError>
-  const known = code ? byLibrary[code] : undefined
-  if (known) return { http: known.http, failure: known.failure(), isBug: false }
+  const libraryError = code ? libraryErrors[code] : undefined
+  if (libraryError) return { http: libraryError.http, failure: libraryError.failure(), isBug: false }
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return { http: 400, failure: fail('bad_request'), isBug: false }
   }
   return { http: 500, failure: fail('internal', { requestId }), isBug: true }
 }
 
-/** A database error's own message holds its statement's values: scripts, addresses, hashes. They are not for a log. */
+/** Removes statement values from a database error. They may be scripts, addresses or hashes and must not be logged. */
 function withoutValues(error: unknown): unknown {
   const described = describeDatabaseError(error)
   return described.code || described.query ? described : error
 }
 
-/** Answers any error in the callable form; a bug is logged with the request's id and shown as one calm sentence. */
+/** Sends any error in the protocol's form. A bug is logged with the request id; the user sees one sentence with that id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { http, failure, isBug } = asFailure(error, request.id)
+  const { http, failure, isBug } = toFailure(error, request.id)
   if (isBug) request.log.error({ err: withoutValues(error) }, 'request failed')
   const { retryAfterS } = failure.facts
   if (typeof retryAfterS === 'number') void reply.header('retry-after', Math.ceil(retryAfterS))
   else if (http === 503) void reply.header('retry-after', 5)
-  return reply.code(http).send(present(failure))
+  return reply.code(http).send(toWireError(failure))
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../database/database.ts'
-import type { Place } from '../database/places.ts'
+import type { Cursor } from '../database/cursors.ts'
 import { wakeChannel } from './store.ts'
 
+/** State of a job. `dead`: failed permanently (dead letter). */
 export type JobState = 'waiting' | 'running' | 'done' | 'dead' | 'cancelled'
-/** A job as people look at it. What it was given is left out: it may hold what is nobody's to read. */
+/** A job as admin pages show it. The payload is left out, because it may contain private data. */
 export type JobRow = {
   id: string
   kind: string
@@ -18,15 +19,15 @@ export type JobRow = {
   finished_at: Date | null
   lease_until: Date | null
 }
-type Wanted = { state?: JobState | undefined; kind?: string | undefined; place?: Place | undefined; limit: number }
+type JobQuery = { state?: JobState | undefined; kind?: string | undefined; place?: Cursor | undefined; limit: number }
 
 const all = sql`true`
-/** A date however the driver hands it over. */
-const dated = <Key extends string>(row: Record<Key, unknown>, key: Key): Date | null =>
+/** Converts a column to a date, whatever type the driver returns. */
+const toDate = <Key extends string>(row: Record<Key, unknown>, key: Key): Date | null =>
   row[key] === null ? null : new Date(String(row[key]))
 
-/** Newest first, by keyset. */
-export async function findJobs(db: Db | Tx, { state, kind, place, limit }: Wanted): Promise<JobRow[]> {
+/** Lists jobs, newest first, with keyset pagination. */
+export async function findJobs(db: Db | Tx, { state, kind, place, limit }: JobQuery): Promise<JobRow[]> {
   const { rows } = await db.execute<JobRow>(sql`
     select id, kind, key, state, attempts, max_attempts, last_error, created_at::text, run_at::text, finished_at::text, lease_until::text
     from jobs
@@ -35,13 +36,14 @@ export async function findJobs(db: Db | Tx, { state, kind, place, limit }: Wante
     order by created_at desc, id desc limit ${limit}`)
   return rows.map((row) => ({
     ...row,
-    created_at: dated(row, 'created_at') ?? new Date(0),
-    run_at: dated(row, 'run_at') ?? new Date(0),
-    finished_at: dated(row, 'finished_at'),
-    lease_until: dated(row, 'lease_until'),
+    created_at: toDate(row, 'created_at') ?? new Date(0),
+    run_at: toDate(row, 'run_at') ?? new Date(0),
+    finished_at: toDate(row, 'finished_at'),
+    lease_until: toDate(row, 'lease_until'),
   }))
 }
 
+/** Finds a job by id and locks its row. */
 export async function findJob(tx: Tx, id: string): Promise<Pick<JobRow, 'id' | 'kind' | 'key' | 'state'> | undefined> {
   const { rows } = await tx.execute<Pick<JobRow, 'id' | 'kind' | 'key' | 'state'>>(
     sql`select id, kind, key, state from jobs where id = ${id} for update`,
@@ -49,34 +51,42 @@ export async function findJob(tx: Tx, id: string): Promise<Pick<JobRow, 'id' | '
   return rows[0]
 }
 
+/** Counts all jobs by state. */
 export async function countByState(db: Db): Promise<Record<JobState, number>> {
   const { rows } = await db.execute<{ state: string; count: number }>(
     sql`select state, count(*)::int as count from jobs group by state`,
   )
-  const of = (state: JobState) => rows.find((row) => row.state === state)?.count ?? 0
+  const countOf = (state: JobState) => rows.find((row) => row.state === state)?.count ?? 0
   return {
-    waiting: of('waiting'),
-    running: of('running'),
-    done: of('done'),
-    dead: of('dead'),
-    cancelled: of('cancelled'),
+    waiting: countOf('waiting'),
+    running: countOf('running'),
+    done: countOf('done'),
+    dead: countOf('dead'),
+    cancelled: countOf('cancelled'),
   }
 }
 
+/** Lists all kinds of stored jobs. */
 export async function listKinds(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ kind: string }>(sql`select distinct kind from jobs order by kind`)
   return rows.map(({ kind }) => kind)
 }
 
-/** Whether another job does the same work, now or soon. */
-export async function hasLiveTwin(tx: Tx, { id, kind, key }: Pick<JobRow, 'id' | 'kind' | 'key'>): Promise<boolean> {
+/** Returns whether another job of the same kind and key is waiting or running. */
+export async function hasActiveDuplicate(
+  tx: Tx,
+  { id, kind, key }: Pick<JobRow, 'id' | 'kind' | 'key'>,
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from jobs where kind = ${kind} and key = ${key} and id <> ${id} and state in ('waiting', 'running') limit 1`)
   return rows.length > 0
 }
 
-/** Back into the queue, as if never tried. Where another of its key waits by now, that one does the work. */
-export async function reviveJob(tx: Tx, id: string, now: Date): Promise<boolean> {
+/**
+ * Puts a dead job back into the queue with no attempts. If another job of its key is already waiting, this one is
+ * cancelled. Returns false when the job is not dead.
+ */
+export async function retryDeadJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ kind: string; state: string }>(sql`
     update jobs set
       state = case when twin.waits then 'cancelled' else 'waiting' end,
@@ -91,8 +101,8 @@ export async function reviveJob(tx: Tx, id: string, now: Date): Promise<boolean>
   return row !== undefined
 }
 
-/** Out of the queue. False for one that runs, or has ended. */
-export async function withdrawJob(tx: Tx, id: string, now: Date): Promise<boolean> {
+/** Cancels a waiting or dead job. Returns false when it is running or finished. */
+export async function cancelQueuedJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update jobs set state = 'cancelled', finished_at = ${now.toISOString()}::timestamptz
     where id = ${id} and state in ('waiting', 'dead') returning id`)

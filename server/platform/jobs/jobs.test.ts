@@ -1,9 +1,10 @@
+// This file is long because all tests of the queue share one database and one clock.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { quietLog } from '../../testing/templates.ts'
+import { silentLog } from '../../testing/databaseTemplates.ts'
 import { testDatabase, type TestDatabase, testServerUrl } from '../../testing/testDatabase.ts'
 import { createFixedClock } from '../clock.ts'
-import { createJobs, Hopeless, type Jobs } from './jobs.ts'
+import { createJobs, NonRetryableError, type Jobs } from './jobs.ts'
 
 const start = '2026-11-21T09:30:00.000Z'
 const nextDay = 24 * 60 * 60_000
@@ -12,8 +13,8 @@ let database: TestDatabase
 let clock: ReturnType<typeof createFixedClock>
 let queue: Jobs
 
-const queueOf = (owner: string) => createJobs({ database, clock, log: quietLog, owner })
-const ask = (kind: string, payload: unknown, more: { key?: string; runAt?: Date } = {}) =>
+const queueOf = (owner: string) => createJobs({ database, clock, log: silentLog, owner })
+const enqueueJob = (kind: string, payload: unknown, more: { key?: string; runAt?: Date } = {}) =>
   database.tx((tx) => queue.enqueue(tx, { kind, payload, ...more }))
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
@@ -27,7 +28,7 @@ async function rowOf(kind: string) {
   return rows[0]
 }
 
-/** Resolves when told, so that a test decides the order of things instead of waiting. */
+/** A promise that the test resolves itself, to control the order of events. */
 function gate() {
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {
@@ -47,7 +48,7 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-test('a job asked for in a transaction that is undone never runs', async () => {
+test('a job enqueued in a rolled-back transaction never runs', async () => {
   const done: unknown[] = []
   queue.register('mail', async ({ payload }) => void done.push(payload))
   await database
@@ -56,12 +57,12 @@ test('a job asked for in a transaction that is undone never runs', async () => {
       throw new Error('undo')
     })
     .catch(() => undefined)
-  await ask('mail', 'kept')
+  await enqueueJob('mail', 'committed')
   expect(await queue.drain()).toBe(1)
-  expect(done).toEqual(['kept'])
+  expect(done).toEqual(['committed'])
 })
 
-test('of 200 jobs that two processes share, each runs once', async () => {
+test('two processes run 200 shared jobs exactly once each', async () => {
   const done: number[] = []
   const other = queueOf('two')
   for (const each of [queue, other])
@@ -74,7 +75,7 @@ test('of 200 jobs that two processes share, each runs once', async () => {
   expect(await queue.count()).toEqual({ waiting: 0, running: 0, dead: 0 })
 })
 
-test('a job starts as soon as the change that asks for it is kept, without being looked for', async () => {
+test('a job starts when its transaction commits, without polling', async () => {
   const ran = gate()
   const done: unknown[] = []
   queue.register('mail', async ({ payload }) => {
@@ -82,15 +83,15 @@ test('a job starts as soon as the change that asks for it is kept, without being
     ran.open()
   })
   await queue.start()
-  await ask('mail', 'now')
+  await enqueueJob('mail', 'now')
   await ran.opened
   expect(done).toEqual(['now'])
 })
 
-test('a job for later waits for its time', async () => {
+test('a job with a later start time waits until then', async () => {
   const done: unknown[] = []
   queue.register('purge', async ({ payload }) => void done.push(payload))
-  await ask('purge', 'later', { runAt: inMs(600_000) })
+  await enqueueJob('purge', 'later', { runAt: inMs(600_000) })
   expect(await queue.drain()).toBe(0)
   clock.advance(599_999)
   expect(await queue.drain()).toBe(0)
@@ -98,52 +99,52 @@ test('a job for later waits for its time', async () => {
   expect(await queue.drain()).toBe(1)
 })
 
-test('what is asked for twice under one key runs once, at the sooner time', async () => {
+test('two jobs of one key run once, at the earlier time', async () => {
   const done: unknown[] = []
   queue.register('purge', async ({ payload }) => void done.push(payload))
-  await ask('purge', 'first', { key: 'a', runAt: inMs(60_000) })
-  await ask('purge', 'second', { key: 'a', runAt: inMs(10_000) })
-  await ask('purge', 'other', { key: 'b', runAt: inMs(10_000) })
+  await enqueueJob('purge', 'first', { key: 'a', runAt: inMs(60_000) })
+  await enqueueJob('purge', 'second', { key: 'a', runAt: inMs(10_000) })
+  await enqueueJob('purge', 'other', { key: 'b', runAt: inMs(10_000) })
   clock.advance(10_000)
   await queue.drain()
   expect(done.toSorted()).toEqual(['first', 'other'])
 })
 
-test('what is asked for again while it runs runs once more, after it', async () => {
+test('a job enqueued while one of its key runs starts after that one has ended', async () => {
   const began = gate()
-  const mayEnd = gate()
+  const canEnd = gate()
   const order: string[] = []
   queue.register<string>('index', async ({ payload }) => {
     order.push(`${payload} begins`)
     began.open()
-    await mayEnd.opened
+    await canEnd.opened
     order.push(`${payload} ends`)
   })
-  await ask('index', 'first', { key: 'a' })
+  await enqueueJob('index', 'first', { key: 'a' })
   const draining = queue.drain()
   await began.opened
-  await ask('index', 'second', { key: 'a' })
+  await enqueueJob('index', 'second', { key: 'a' })
   const other = queueOf('two')
   other.register('index', async () => void order.push('too early'))
   expect(await other.drain()).toBe(0)
-  mayEnd.open()
+  canEnd.open()
   await draining
   expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('a job that fails is tried again after a while that grows, and its reason is kept', async () => {
+test('a failed job is retried with a growing delay, and its reason is stored', async () => {
   const tries: number[] = []
   queue.register(
     'mail',
     async ({ attempt }) => {
       tries.push(attempt)
-      if (attempt < 3) throw new Error(`attempt ${attempt}: the post office is closed`)
+      if (attempt < 3) throw new Error(`attempt ${attempt}: mail server is down`)
     },
     { backoff: (attempt) => attempt * 60_000 },
   )
-  await ask('mail', 'hello')
+  await enqueueJob('mail', 'hello')
   await queue.drain()
-  expect(await rowOf('mail')).toMatchObject({ state: 'waiting', last_error: 'attempt 1: the post office is closed' })
+  expect(await rowOf('mail')).toMatchObject({ state: 'waiting', last_error: 'attempt 1: mail server is down' })
   clock.advance(60_000)
   await queue.drain()
   clock.advance(119_999)
@@ -155,7 +156,7 @@ test('a job that fails is tried again after a while that grows, and its reason i
   expect(await rowOf('mail')).toMatchObject({ state: 'done', last_error: null })
 })
 
-test('R-28 a job that fails as often as it may is laid aside, and the others go on', async () => {
+test('R-28 a job that fails in all its attempts is moved to dead letters, and other jobs continue', async () => {
   const done: unknown[] = []
   queue.register(
     'speak',
@@ -165,8 +166,8 @@ test('R-28 a job that fails as often as it may is laid aside, and the others go 
     },
     { maxAttempts: 3, backoff: () => 0 },
   )
-  await ask('speak', 'poison')
-  await ask('speak', 'good')
+  await enqueueJob('speak', 'poison')
+  await enqueueJob('speak', 'good')
   await queue.drain()
   expect(done).toEqual(['good'])
   expect(await queue.count()).toEqual({ waiting: 0, running: 0, dead: 1 })
@@ -174,18 +175,18 @@ test('R-28 a job that fails as often as it may is laid aside, and the others go 
   expect(await queue.drain()).toBe(0)
 })
 
-test('a job that says trying again is hopeless is laid aside at once', async () => {
+test('a job with a non-retryable error is moved to dead letters immediately', async () => {
   queue.register('mail', async () => {
-    throw new Hopeless('no such address')
+    throw new NonRetryableError('no such address')
   })
-  await ask('mail', 'hello')
+  await enqueueJob('mail', 'hello')
   await queue.drain()
   expect(await rowOf('mail')).toMatchObject({ state: 'dead', attempts: 1, last_error: 'no such address' })
 })
 
-test('a job whose process has died is taken over once its lease has ended, not before', async () => {
-  await ask('speak', 'unit')
-  // A process that claims and is never heard of again.
+test('a job of a dead process is taken over when its lease has expired, not before', async () => {
+  await enqueueJob('speak', 'unit')
+  // A process that claimed the job and died.
   await database.db.execute(
     sql`update jobs set state = 'running', attempts = 1, lease_owner = 'dead', lease_until = ${inMs(30_000).toISOString()}`,
   )
@@ -198,8 +199,8 @@ test('a job whose process has died is taken over once its lease has ended, not b
   expect(done).toEqual([2])
 })
 
-test('R-28 a job that takes its process with it each time is laid aside', async () => {
-  await ask('speak', 'poison')
+test('R-28 a job whose process dies in every attempt is moved to dead letters', async () => {
+  await enqueueJob('speak', 'poison')
   await database.db.execute(
     sql`update jobs set state = 'running', attempts = 3, lease_owner = 'dead', lease_until = ${start}`,
   )
@@ -208,31 +209,31 @@ test('R-28 a job that takes its process with it each time is laid aside', async 
   expect(await rowOf('speak')).toMatchObject({ state: 'dead' })
 })
 
-test('a process that lost its lease is told to leave off, and its late end changes nothing', async () => {
+test('a process that lost its lease gets an abort, and its late result is ignored', async () => {
   const began = gate()
-  const mayEnd = gate()
+  const canEnd = gate()
   const signals: boolean[] = []
   queue.register('speak', async ({ signal, renew }) => {
     began.open()
-    await mayEnd.opened
+    await canEnd.opened
     await renew()
     signals.push(signal.aborted)
     throw new Error('too late to matter')
   })
-  await ask('speak', 'unit')
+  await enqueueJob('speak', 'unit')
   const slow = queue.drain()
   await began.opened
   clock.advance(60_000)
   const other = queueOf('two')
   other.register('speak', async () => undefined)
   await other.drain()
-  mayEnd.open()
+  canEnd.open()
   await slow
   expect(signals).toEqual([true])
   expect(await rowOf('speak')).toMatchObject({ state: 'done', last_error: null })
 })
 
-test('R-06 what has not ended when the process stops is given back, and does not count as tried', async () => {
+test('R-06 a job that runs when the process stops returns to the queue without counting the attempt', async () => {
   const began = gate()
   let reason: unknown
   queue.register('speak', ({ signal }) => {
@@ -245,21 +246,21 @@ test('R-06 what has not ended when the process stops is given back, and does not
     })
   })
   await queue.start()
-  await ask('speak', 'unit')
+  await enqueueJob('speak', 'unit')
   await began.opened
   await queue.stop({ graceMs: 0 })
   expect(reason).toBeInstanceOf(Error)
   expect(await rowOf('speak')).toEqual({ state: 'waiting', attempts: 0, last_error: null, lease_owner: null })
 })
 
-test('R-11 a recurring job runs once a period, however many processes there are', async () => {
+test('R-11 a recurring job runs once per period with three processes', async () => {
   let runs = 0
   const queues = [queue, queueOf('two'), queueOf('three')]
   for (const each of queues) {
     each.register('sweep', async () => {
       runs += 1
     })
-    each.every('sweep', 60_000)
+    each.scheduleRecurring('sweep', 60_000)
   }
   const drainAll = () => Promise.all(queues.map((each) => each.drain()))
   await drainAll()
@@ -270,28 +271,29 @@ test('R-11 a recurring job runs once a period, however many processes there are'
   clock.advance(1)
   await drainAll()
   expect(runs).toBe(2)
-  // After a long sleep it runs once, not once for each period missed.
+  // After a long pause it runs once, not once per missed period.
   clock.advance(nextDay)
   await drainAll()
   expect(runs).toBe(3)
 })
 
-// A server that others share counts their writes, too.
-test.runIf(!testServerUrl)('whoever looks at the queue writes nothing while nothing is due', async () => {
-  queue.every('sweep', 60_000)
+// A shared Postgres server also counts the writes of other databases.
+test.runIf(!testServerUrl)('checking the queue writes nothing when no job is due', async () => {
+  queue.scheduleRecurring('sweep', 60_000)
   await queue.drain()
-  const stands = async () => (await database.db.execute(sql`select pg_snapshot_xmax(pg_current_snapshot())::text`)).rows
-  const before = await stands()
+  const readSnapshot = async () =>
+    (await database.db.execute(sql`select pg_snapshot_xmax(pg_current_snapshot())::text`)).rows
+  const before = await readSnapshot()
   for (let times = 0; times < 3; times += 1) await queue.drain()
-  expect(await stands()).toEqual(before)
+  expect(await readSnapshot()).toEqual(before)
 })
 
-test('jobs that are done go after three days, those laid aside stay', async () => {
+test('done jobs are deleted after three days, dead jobs stay', async () => {
   queue.register('mail', async ({ payload }) => {
-    if (payload === 'bad') throw new Hopeless('no')
+    if (payload === 'bad') throw new NonRetryableError('no')
   })
-  await ask('mail', 'good')
-  await ask('mail', 'bad')
+  await enqueueJob('mail', 'good')
+  await enqueueJob('mail', 'bad')
   await queue.drain()
   clock.advance(3 * nextDay + 1)
   await queue.drain()

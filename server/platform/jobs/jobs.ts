@@ -2,79 +2,86 @@ import type { Clock } from '../clock.ts'
 import { type Database, describeDatabaseError, type Tx } from '../database/database.ts'
 import { runJob, type RunningJob } from './runJob.ts'
 import {
-  buryFatal,
+  deadLetterCrashedJobs,
   cancelJobs,
   claimJobs,
-  countJobs,
+  countActiveJobs,
   findNextDue,
-  findRecurring,
+  findRecurringDueTimes,
   insertJob,
   type NewJob,
-  removeFinished,
-  takeRecurring,
+  deleteFinishedJobs,
+  claimRecurringRun,
   wakeChannel,
 } from './store.ts'
 
-export { Hopeless } from './runJob.ts'
+export { NonRetryableError } from './runJob.ts'
 
+/** The log of the job queue; compatible with pino. */
 export type JobLog = Record<'info' | 'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
 
+/** Parameters of a job handler. */
 export type JobContext<Payload> = {
   payload: Payload
-  /** 1 the first time. */
+  /** Number of this attempt, from 1. */
   attempt: number
-  /** Aborts when the process stops or the lease is lost: leave off, someone else goes on. */
+  /** Aborts when the process stops or loses the lease. The handler must stop: another process takes the job. */
   signal: AbortSignal
-  /** Renews the lease now. It is renewed by itself as well, as long as the process lives. */
+  /** Renews the lease now. It is also renewed automatically. */
   renew(): Promise<void>
 }
 export type JobHandler<Payload = unknown> = (context: JobContext<Payload>) => Promise<void>
 
+/** Options of a kind of jobs. */
 export type JobOptions = {
-  /** How many of this kind one process runs at once. */
+  /** How many jobs of this kind one process runs at once. */
   concurrency: number
-  /** After so long without a sign of life another process takes the job over. */
+  /** Without a renewal for this long, another process takes the job. */
   leaseMs: number
   maxAttempts: number
-  /** How long to wait after the n-th failure. */
+  /** Milliseconds to wait after the n-th failed attempt. */
   backoff: (attempt: number) => number
 }
 
+/** The queue of background jobs. */
 export type Jobs = {
-  /** Asks for work within the caller's transaction: rolled back, it was never asked for. */
+  /** Enqueues a job in the caller's transaction. A rollback removes it. */
   enqueue(tx: Tx, job: NewJob): Promise<void>
-  /** Takes out of the queue what waits, or was laid aside, with these words in what it was given. What runs goes on. */
-  withdraw(tx: Tx, which: { kind: string; about: Record<string, string> }): Promise<void>
+  /** Cancels waiting and dead jobs whose payload contains `about`. Running jobs continue. */
+  cancel(tx: Tx, which: { kind: string; about: Record<string, string> }): Promise<void>
+  /** Registers the handler of a kind. Throws when the kind has one already. */
   register<Payload = unknown>(kind: string, handler: JobHandler<Payload>, options?: Partial<JobOptions>): void
-  /** Enqueues `kind` once in each period, over all processes together; the first time at the first start. */
-  every(kind: string, periodMs: number): void
+  /** Enqueues `kind` once per period, over all processes together; first at the first start. */
+  scheduleRecurring(kind: string, periodMs: number): void
+  /** Starts to run jobs. */
   start(): Promise<void>
-  /** Takes nothing new, waits for what runs, and gives back what has not ended by then. */
+  /** Stops taking jobs, waits up to `graceMs` for running ones, and returns the rest to the queue. */
   stop(options: { graceMs: number }): Promise<void>
-  /** Runs what is due, and what that brings, until nothing is: for tests and the command line. Tells how many ran. */
+  /** Runs due jobs, and jobs that they enqueue, until none is due. For tests. Returns how many ran. */
   drain(): Promise<number>
+  /** Counts waiting, running and dead jobs. */
   count(): Promise<Record<'waiting' | 'running' | 'dead', number>>
 }
 
-const longestPauseMs = 5000
-const shortestPauseMs = 20
+const maxPauseMs = 5000
+const minPauseMs = 20
 const firstBackoffMs = 1000
-const longestBackoffMs = 60 * 60_000
-const keepFinishedMs = 3 * 24 * 60 * 60_000
-/** Not a job itself: one statement, by whichever process finds it due. */
-const sweepKind = 'jobs.sweep'
-const sweepEveryMs = 60 * 60_000
+const maxBackoffMs = 60 * 60_000
+const finishedRetentionMs = 3 * 24 * 60 * 60_000
+/** Recurring deletion of finished jobs. Not a job: one statement, run by the process that finds it due. */
+const cleanupKind = 'jobs.sweep'
+const cleanupEveryMs = 60 * 60_000
 
-/** Twice as long each time, and apart by chance, so that what failed together does not return together. */
+/** Exponential backoff with jitter: 1 s doubled per attempt up to 1 h, ± 20 %. */
 function defaultBackoff(attempt: number): number {
-  return Math.min(longestBackoffMs, firstBackoffMs * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.4)
+  return Math.min(maxBackoffMs, firstBackoffMs * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.4)
 }
 
 const defaults: JobOptions = { concurrency: 2, leaseMs: 30_000, maxAttempts: 5, backoff: defaultBackoff }
 
 type Kind = { handler: JobHandler; settings: JobOptions; running: Set<RunningJob> }
 
-/** A queue in the database's own table: what is asked for with a change is done if, and only if, the change stands. */
+/** Creates a job queue in a database table. A job runs if, and only if, its transaction commits. */
 export function createJobs({
   database,
   clock,
@@ -87,35 +94,35 @@ export function createJobs({
   owner: string
 }): Jobs {
   const kinds = new Map<string, Kind>()
-  const periods = new Map<string, number>([[sweepKind, sweepEveryMs]])
+  const periods = new Map<string, number>([[cleanupKind, cleanupEveryMs]])
   let isRunning = false
   let timer: NodeJS.Timeout | undefined
-  let passing: Promise<unknown> | undefined
-  let mustPassAgain = false
+  let currentPass: Promise<unknown> | undefined
+  let needsAnotherPass = false
   let stopListening: (() => Promise<void>) | undefined
 
   async function enqueueRecurring(): Promise<void> {
-    const known = await findRecurring(database.db)
+    const dueTimes = await findRecurringDueTimes(database.db)
     for (const [kind, everyMs] of periods) {
-      const inMs = (known.get(kind)?.getTime() ?? 0) - clock.now().getTime()
-      // Nearly always: each pass would write a dozen transactions in vain. Whoever takes one looks again.
+      const inMs = (dueTimes.get(kind)?.getTime() ?? 0) - clock.now().getTime()
+      // Not due, the usual case: avoids a write. `claimRecurringRun` checks again.
       if (inMs > 0 && inMs <= everyMs) continue
       await database.tx(async (tx) => {
         const now = clock.now()
-        if (!(await takeRecurring(tx, { kind, everyMs, now }))) return
-        if (kind === sweepKind) await removeFinished(tx, new Date(now.getTime() - keepFinishedMs))
+        if (!(await claimRecurringRun(tx, { kind, everyMs, now }))) return
+        if (kind === cleanupKind) await deleteFinishedJobs(tx, new Date(now.getTime() - finishedRetentionMs))
         else await insertJob(tx, { kind, key: 'recurring' }, now)
       })
     }
   }
 
-  /** Claims what this process has hands for. */
-  async function claim(name: string, { handler, settings, running }: Kind): Promise<number> {
+  /** Claims and starts due jobs of a kind, as many as its concurrency allows. Returns how many. */
+  async function claimAndStart(name: string, { handler, settings, running }: Kind): Promise<number> {
     const limit = settings.concurrency - running.size
     if (limit <= 0) return 0
     const now = clock.now()
-    const buried = await buryFatal(database.db, { kind: name, maxAttempts: settings.maxAttempts, now })
-    for (const job of buried) log.error({ job, kind: name }, 'a job was laid aside')
+    const deadIds = await deadLetterCrashedJobs(database.db, { kind: name, maxAttempts: settings.maxAttempts, now })
+    for (const job of deadIds) log.error({ job, kind: name }, 'job moved to dead letters')
     const until = new Date(now.getTime() + settings.leaseMs)
     const claimed = await claimJobs(database.db, {
       kind: name,
@@ -136,54 +143,54 @@ export function createJobs({
     return claimed.length
   }
 
-  /** Looks once at everything; tells how many were begun and how long there is nothing to do. */
-  async function pass(): Promise<{ begun: number; pauseMs: number }> {
+  /** Starts all due jobs once. Returns how many were started and when to look again. */
+  async function runPass(): Promise<{ started: number; pauseMs: number }> {
     await enqueueRecurring()
-    let begun = 0
-    let pauseMs = longestPauseMs
+    let started = 0
+    let pauseMs = maxPauseMs
     const nextDue = await findNextDue(database.db)
     for (const [name, kind] of kinds) {
       const due = nextDue.get(name)
       if (!due) continue
       const inMs = due.getTime() - clock.now().getTime()
-      if (inMs <= 0) begun += await claim(name, kind)
+      if (inMs <= 0) started += await claimAndStart(name, kind)
       else pauseMs = Math.min(pauseMs, inMs)
     }
-    return { begun, pauseMs: Math.max(pauseMs, shortestPauseMs) }
+    return { started, pauseMs: Math.max(pauseMs, minPauseMs) }
   }
 
   function wake(): void {
     if (!isRunning) return
-    if (passing) {
-      mustPassAgain = true
+    if (currentPass) {
+      needsAnotherPass = true
       return
     }
     clearTimeout(timer)
-    mustPassAgain = false
-    passing = pass()
+    needsAnotherPass = false
+    currentPass = runPass()
       .catch((error: unknown) => {
-        log.warn(describeDatabaseError(error), 'the queue could not be read')
-        return { pauseMs: longestPauseMs }
+        log.warn(describeDatabaseError(error), 'job queue could not be read')
+        return { pauseMs: maxPauseMs }
       })
       .then(({ pauseMs }) => {
-        passing = undefined
+        currentPass = undefined
         if (!isRunning) return
-        if (mustPassAgain) wake()
+        if (needsAnotherPass) wake()
         else timer = setTimeout(wake, pauseMs)
       })
   }
 
-  const allRunning = () => [...kinds.values()].flatMap(({ running }) => [...running])
+  const listRunning = () => [...kinds.values()].flatMap(({ running }) => [...running])
 
   return {
     enqueue: (tx, job) => insertJob(tx, job, clock.now()),
-    withdraw: (tx, which) => cancelJobs(tx, which, clock.now()),
+    cancel: (tx, which) => cancelJobs(tx, which, clock.now()),
     register(kind, handler, options = {}) {
-      if (kinds.has(kind)) throw new Error(`jobs of kind ${kind} have a handler already`)
-      // Payloads come back as they were enqueued, by this same code or an older version of it.
+      if (kinds.has(kind)) throw new Error(`jobs of kind ${kind} already have a handler`)
+      // Payloads were enqueued by this code or an older version of it, so the type is trusted.
       kinds.set(kind, { handler: handler as JobHandler, settings: { ...defaults, ...options }, running: new Set() })
     },
-    every: (kind, periodMs) => void periods.set(kind, periodMs),
+    scheduleRecurring: (kind, periodMs) => void periods.set(kind, periodMs),
     async start() {
       isRunning = true
       stopListening = await database.listen(wakeChannel, wake)
@@ -193,27 +200,27 @@ export function createJobs({
       isRunning = false
       clearTimeout(timer)
       await stopListening?.().catch(() => undefined)
-      await passing
-      let patience: NodeJS.Timeout | undefined
+      await currentPass
+      let graceTimer: NodeJS.Timeout | undefined
       const graceIsOver = new Promise<void>((resolve) => {
-        patience = setTimeout(resolve, graceMs)
+        graceTimer = setTimeout(resolve, graceMs)
       })
-      await Promise.race([Promise.all(allRunning().map(({ done }) => done)), graceIsOver])
-      clearTimeout(patience)
-      await Promise.all(allRunning().map((run) => run.giveBack()))
+      await Promise.race([Promise.all(listRunning().map(({ done }) => done)), graceIsOver])
+      clearTimeout(graceTimer)
+      await Promise.all(listRunning().map((run) => run.release()))
     },
     async drain() {
       let total = 0
       for (;;) {
-        const { begun } = await pass()
-        // The loop's own pass may just have claimed what this one then did not find.
-        await passing
-        const running = allRunning()
-        if (begun === 0 && running.length === 0) return total
-        total += begun
+        const { started } = await runPass()
+        // The background loop may have claimed jobs that this pass did not find.
+        await currentPass
+        const running = listRunning()
+        if (started === 0 && running.length === 0) return total
+        total += started
         await Promise.all(running.map(({ done }) => done))
       }
     },
-    count: () => countJobs(database.db),
+    count: () => countActiveJobs(database.db),
   }
 }

@@ -1,29 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { type Database, describeDatabaseError, isUnavailable } from '../database/database.ts'
-import { buryJob, type ClaimedJob, finishJob, putBack, renewLease, type Run } from './store.ts'
+import { deadLetterJob, type ClaimedJob, finishJob, requeueJob, renewLease, type Run } from './store.ts'
 import type { JobHandler, JobLog, JobOptions } from './jobs.ts'
 
-/** Thrown by a handler when trying again cannot help: the job is laid aside at once. */
-export class Hopeless extends Error {
+/** Thrown by a handler when a retry cannot help. The job is moved to dead letters immediately. */
+export class NonRetryableError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
-    this.name = 'Hopeless'
+    this.name = 'NonRetryableError'
   }
 }
 
-const longestReason = 500
-/** What could not be written down for want of a database is tried so often; after that the lease's end says it. */
-const settleAttempts = 5
-const settlePauseMs = 500
+const maxReasonLength = 500
+/** Attempts to store the result of a job. After that the lease expires and another process takes the job. */
+const storeAttempts = 5
+const storePauseMs = 500
 
+/** A job that this process runs. */
 export type RunningJob = {
+  /** Resolves when the handler has ended and its result is stored. Never rejects. */
   done: Promise<void>
-  /** Stops it and puts it back for another process, as if it had not been tried. */
-  giveBack(): Promise<void>
+  /** Stops the job and returns it to the queue. The attempt does not count. */
+  release(): Promise<void>
 }
 
-/** Runs one claimed job under its lease, and writes down how it ended. */
+/** Runs one claimed job, renews its lease, and stores its result. */
 export function runJob(options: {
   job: ClaimedJob
   handler: JobHandler
@@ -36,7 +38,7 @@ export function runJob(options: {
   const { job, settings, database, clock, log } = options
   const run: Run = { id: job.id, owner: options.owner, attempts: job.attempts }
   const abort = new AbortController()
-  let isOver = false
+  let isReleased = false
   let lastRenewed = performance.now()
 
   const later = (ms: number) => new Date(clock.now().getTime() + ms)
@@ -44,68 +46,65 @@ export function runJob(options: {
   async function renew(): Promise<void> {
     const isOurs = await renewLease(database.db, run, later(settings.leaseMs))
     lastRenewed = performance.now()
-    if (!isOurs) abort.abort(new Error('the lease has gone to another process'))
+    if (!isOurs) abort.abort(new Error('another process has taken the lease'))
   }
 
-  const heart = setInterval(() => {
+  const heartbeat = setInterval(() => {
     renew().catch((error: unknown) => {
-      log.warn({ job: job.id, kind: job.kind, ...describeDatabaseError(error) }, 'a lease could not be renewed')
-      // By now another process may have it: what goes on here would be done twice.
+      log.warn({ job: job.id, kind: job.kind, ...describeDatabaseError(error) }, 'job lease could not be renewed')
+      // Another process may have the job by now: continuing would run it twice.
       if (performance.now() - lastRenewed > settings.leaseMs) abort.abort(error)
     })
   }, settings.leaseMs / 3)
 
-  /** For want of a database the outcome is kept a while; it must not be lost to a short outage. */
-  async function settle(write: () => Promise<void>): Promise<void> {
-    for (let tried = 1; ; tried++) {
+  /** Stores the result. Retries, so that a short outage of the database does not lose it. */
+  async function storeResult(write: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await write()
       } catch (error) {
-        // Another of the same key came to wait in between (23505): asked again, it is seen.
-        if (tried >= settleAttempts) {
-          log.error(
-            { job: job.id, kind: job.kind, ...describeDatabaseError(error) },
-            'the end of a job could not be written',
-          )
+        // A unique violation (23505) means that another job of the key was enqueued meanwhile; the retry sees it.
+        if (attempt >= storeAttempts) {
+          log.error({ job: job.id, kind: job.kind, ...describeDatabaseError(error) }, 'job result could not be stored')
           return
         }
-        if (isUnavailable(error)) await wait(settlePauseMs * tried)
+        if (isUnavailable(error)) await wait(storePauseMs * attempt)
       }
     }
   }
 
   async function fail(error: unknown): Promise<void> {
-    const why = describeDatabaseError(error).message.slice(0, longestReason)
+    const why = describeDatabaseError(error).message.slice(0, maxReasonLength)
     const facts = { job: job.id, kind: job.kind, attempt: job.attempts, error: why }
-    if (error instanceof Hopeless || job.attempts >= job.maxAttempts) {
-      log.error(facts, 'a job was laid aside')
-      return settle(() => buryJob(database.db, run, why, clock.now()))
+    if (error instanceof NonRetryableError || job.attempts >= job.maxAttempts) {
+      log.error(facts, 'job moved to dead letters')
+      return storeResult(() => deadLetterJob(database.db, run, why, clock.now()))
     }
-    log.warn(facts, 'a job failed and will be tried again')
+    log.warn(facts, 'job failed; it will be retried')
     const runAt = later(settings.backoff(job.attempts))
-    return settle(() => putBack(database.db, run, { runAt, why, isCounted: true, now: clock.now() }))
+    return storeResult(() => requeueJob(database.db, run, { runAt, why, isCounted: true, now: clock.now() }))
   }
 
-  async function work(): Promise<void> {
+  async function execute(): Promise<void> {
     try {
       await options.handler({ payload: job.payload, attempt: job.attempts, signal: abort.signal, renew })
-      if (!isOver) await settle(() => finishJob(database.db, run, clock.now()))
+      if (!isReleased) await storeResult(() => finishJob(database.db, run, clock.now()))
     } catch (error) {
-      // Aborted: it has been given back, or is another's; its end is no longer ours to tell.
-      if (!isOver && !abort.signal.aborted) await fail(error)
+      // After an abort the job belongs to the queue or another process; its result must not be stored.
+      if (!isReleased && !abort.signal.aborted) await fail(error)
     } finally {
-      clearInterval(heart)
+      clearInterval(heartbeat)
     }
   }
 
   return {
-    done: work(),
-    async giveBack() {
-      isOver = true
-      clearInterval(heart)
+    done: execute(),
+    async release() {
+      isReleased = true
+      clearInterval(heartbeat)
       abort.abort(new Error('the process is stopping'))
-      await settle(() =>
-        putBack(database.db, run, { runAt: clock.now(), why: null, isCounted: false, now: clock.now() }),
+      await storeResult(() =>
+        requeueJob(database.db, run, { runAt: clock.now(), why: null, isCounted: false, now: clock.now() }),
       )
     },
   }

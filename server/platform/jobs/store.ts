@@ -4,16 +4,18 @@ import type { Db, Tx } from '../database/database.ts'
 
 export const wakeChannel = 'jobs'
 
+/** A job to enqueue. `runAt` absent: now. */
 export type NewJob = { kind: string; key?: string | undefined; payload?: unknown; runAt?: Date | undefined }
+/** A job that this process has claimed. */
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempts: number; maxAttempts: number }
-/** Which run of a job this is: a process that has lost its lease no longer matches, and can change nothing. */
+/** Identifies one run of a job. After losing its lease a process no longer matches and cannot change the row. */
 export type Run = { id: string; owner: string; attempts: number }
 
 const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
 const isRun = (run: Run) =>
   sql`id = ${run.id} and state = 'running' and lease_owner = ${run.owner} and attempts = ${run.attempts}`
 
-/** One that waits already under this key stays the only one, and starts at the sooner of both times. */
+/** Inserts a job. If a job of its key is already waiting, that one stays and runs at the earlier of both times. */
 export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
   const runAt = job.runAt ?? now
   await tx.execute(sql`
@@ -23,7 +25,7 @@ export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
   if (runAt <= now) await tx.execute(sql`select pg_notify(${wakeChannel}, ${job.kind})`)
 }
 
-/** Out of the queue, as far as it waits or was laid aside. */
+/** Cancels waiting and dead jobs whose payload contains `about`. */
 export async function cancelJobs(
   tx: Tx,
   { kind, about }: { kind: string; about: Record<string, string> },
@@ -34,7 +36,7 @@ export async function cancelJobs(
     where kind = ${kind} and state in ('waiting', 'dead') and payload @> ${JSON.stringify(about)}::jsonb`)
 }
 
-/** When each kind next has something to do: a start that is due, or a lease that ends. */
+/** Returns the next due time by kind: the earliest start or lease end. */
 export async function findNextDue(db: Db): Promise<Map<string, Date>> {
   const { rows } = await db.execute<{ kind: string; due: string }>(sql`
     select kind, min(case when state = 'waiting' then run_at else lease_until end) as due
@@ -44,7 +46,7 @@ export async function findNextDue(db: Db): Promise<Map<string, Date>> {
 
 type Claim = { kind: string; limit: number; owner: string; maxAttempts: number; now: Date; until: Date }
 
-/** Takes up to `limit` jobs that are due, or whose process has let its lease run out. */
+/** Claims up to `limit` jobs that are due or whose lease has expired. */
 export async function claimJobs(db: Db, { kind, limit, owner, maxAttempts, now, until }: Claim): Promise<ClaimedJob[]> {
   const { rows } = await db.execute<{ id: string; payload: unknown; attempts: number; max: number }>(sql`
     update jobs set state = 'running', attempts = attempts + 1, lease_owner = ${owner}, lease_until = ${at(until)}
@@ -59,40 +61,45 @@ export async function claimJobs(db: Db, { kind, limit, owner, maxAttempts, now, 
   return rows.map(({ id, payload, attempts, max }) => ({ id, kind, payload, attempts, maxAttempts: max }))
 }
 
-/** Jobs that took their process with them as often as they may be tried. */
-export async function buryFatal(
+/** Moves jobs to dead letters whose process died in every allowed attempt. Returns their ids. */
+export async function deadLetterCrashedJobs(
   db: Db,
   { kind, maxAttempts, now }: { kind: string; maxAttempts: number; now: Date },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update jobs set state = 'dead', finished_at = ${at(now)}, lease_owner = null, lease_until = null,
-      last_error = 'the process that ran it ended each time'
+      last_error = 'the process died in every attempt'
     where kind = ${kind} and state = 'running' and lease_until <= ${at(now)}
       and attempts >= coalesce(max_attempts, ${maxAttempts}::int)
     returning id`)
   return rows.map(({ id }) => id)
 }
 
-/** False when the lease has gone to another process. */
+/** Renews the lease. Returns false when another process has taken it. */
 export async function renewLease(db: Db, run: Run, until: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`update jobs set lease_until = ${at(until)} where ${isRun(run)} returning id`)
   return rows.length > 0
 }
 
+/** Marks a job as done. */
 export async function finishJob(db: Db, run: Run, now: Date): Promise<void> {
   await db.execute(sql`
     update jobs set state = 'done', finished_at = ${at(now)}, lease_owner = null, lease_until = null, last_error = null
     where ${isRun(run)}`)
 }
 
-export async function buryJob(db: Db, run: Run, why: string, now: Date): Promise<void> {
+/** Moves a job to dead letters with its reason. */
+export async function deadLetterJob(db: Db, run: Run, why: string, now: Date): Promise<void> {
   await db.execute(sql`
     update jobs set state = 'dead', finished_at = ${at(now)}, lease_owner = null, lease_until = null, last_error = ${why}
     where ${isRun(run)}`)
 }
 
-/** Back in the queue. Where another of its key waits by now, that one does the work and this one is done. */
-export async function putBack(
+/**
+ * Returns a job to the queue. If another job of its key is already waiting, that one does the work and this one is done.
+ * `isCounted` false: the attempt does not count.
+ */
+export async function requeueJob(
   db: Db,
   run: Run,
   { runAt, why, isCounted, now }: { runAt: Date; why: string | null; isCounted: boolean; now: Date },
@@ -109,27 +116,29 @@ export async function putBack(
     where ${isRun(run)}`)
 }
 
-export async function removeFinished(tx: Tx, before: Date): Promise<void> {
+/** Deletes done and cancelled jobs that finished before `before`. */
+export async function deleteFinishedJobs(tx: Tx, before: Date): Promise<void> {
   await tx.execute(sql`delete from jobs where state in ('done', 'cancelled') and finished_at < ${at(before)}`)
 }
 
-export async function countJobs(db: Db): Promise<Record<'waiting' | 'running' | 'dead', number>> {
+/** Counts waiting, running and dead jobs. */
+export async function countActiveJobs(db: Db): Promise<Record<'waiting' | 'running' | 'dead', number>> {
   const { rows } = await db.execute<{ state: string; count: number }>(sql`
     select state, count(*)::int as count from jobs where state <> 'done' group by state`)
-  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
-  return { waiting: of('waiting'), running: of('running'), dead: of('dead') }
+  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
+  return { waiting: countOf('waiting'), running: countOf('running'), dead: countOf('dead') }
 }
 
-/** When each recurring job is next due, as far as anything has begun it. */
-export async function findRecurring(db: Db): Promise<Map<string, Date>> {
+/** Returns the next due time of each recurring job that has run before. */
+export async function findRecurringDueTimes(db: Db): Promise<Map<string, Date>> {
   const { rows } = await db.execute<{ kind: string; next: string }>(
     sql`select kind, next_at as next from recurring_jobs`,
   )
   return new Map(rows.map(({ kind, next }) => [kind, new Date(next)]))
 }
 
-/** True for the one process that finds it due; the next time is set in the same statement. */
-export async function takeRecurring(
+/** Claims a due recurring run and sets the next time. Returns true for exactly one process. */
+export async function claimRecurringRun(
   tx: Tx,
   { kind, everyMs, now }: { kind: string; everyMs: number; now: Date },
 ): Promise<boolean> {
@@ -137,7 +146,7 @@ export async function takeRecurring(
   const { rows } = await tx.execute(sql`
     insert into recurring_jobs (kind, next_at) values (${kind}, ${next})
     on conflict (kind) do update set next_at = excluded.next_at
-      -- Further off than a whole period: the period was shortened, or a clock was set back.
+      -- More than one period ahead: the period was shortened or a clock was set back.
       where recurring_jobs.next_at <= ${at(now)} or recurring_jobs.next_at > excluded.next_at
     returning kind`)
   return rows.length > 0

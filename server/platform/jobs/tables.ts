@@ -3,20 +3,20 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'dr
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Work to be done outside the request that asked for it, by whichever process is free. */
+/** Background jobs. Any process can run them. */
 export const jobs = pgTable(
   'jobs',
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** Of one kind and key at most one waits, and it begins only once the one that runs has ended. */
+    /** At most one job per kind and key waits. It starts only after a running one of the same key has ended. */
     key: text('key'),
     payload: jsonb('payload').notNull(),
     state: text('state').$type<'waiting' | 'running' | 'done' | 'dead' | 'cancelled'>().notNull().default('waiting'),
     runAt: at('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts'),
-    /** Who runs it, until when; another process takes it over once that has passed. */
+    /** The process that runs the job, and until when. Afterwards another process may take it. */
     leaseOwner: text('lease_owner'),
     leaseUntil: at('lease_until'),
     lastError: text('last_error'),
@@ -39,7 +39,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** When each recurring job is next due; moved on by whichever process gets there first. */
+/** Next due time of each recurring job. The first process that finds it due advances it. */
 export const recurringJobs = pgTable('recurring_jobs', {
   kind: text('kind').primaryKey(),
   nextAt: at('next_at').notNull(),

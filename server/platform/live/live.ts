@@ -1,31 +1,36 @@
 import type { Database, Db, Tx } from '../database/database.ts'
 
-/** What a browser is told: look again at this, and for a generation how far it is. */
-export type Change = { topic: string; id: string; version: number } & Record<string, unknown>
+/** Tells a browser that something changed, so that it queries again. For a generation it also carries the progress. */
+export type LiveUpdate = { topic: string; id: string; version: number } & Record<string, unknown>
 
-type Listener = (change: Change) => void
+type Listener = (change: LiveUpdate) => void
 
-/** News for one account's open pages, whichever process they are connected to. Truth still comes by query. */
+/**
+ * Sends updates to the open pages of an account, on whichever server they are connected. Updates are hints: pages query
+ * the data.
+ */
 export type Live = {
-  /** Inside a transaction the news leaves with the commit; outside it leaves at once. */
-  publish(where: Db | Tx, userId: string, change: Change): Promise<void>
+  /** Inside a transaction the update is sent with the commit, otherwise immediately. */
+  publish(where: Db | Tx, userId: string, change: LiveUpdate): Promise<void>
+  /** Returns a function that ends the subscription. */
   subscribe(userId: string, listener: Listener): () => void
   close(): Promise<void>
 }
 
 const channel = 'live'
-const lookAgain: Change = { topic: 'everything', id: '', version: 0 }
+const refreshEverything: LiveUpdate = { topic: 'everything', id: '', version: 0 }
 
+/** Creates live updates over the database's notifications. */
 export async function createLive({ database }: { database: Database }): Promise<Live> {
   const listeners = new Map<string, Set<Listener>>()
 
   const stop = await database.listen(channel, (payload) => {
-    // The line was broken for a while: what was said meanwhile is unknown, so everyone looks again.
+    // The connection was lost for a while, so updates may be missing: every page refreshes everything.
     if (payload === '') {
-      for (const own of listeners.values()) for (const listener of own) listener(lookAgain)
+      for (const userListeners of listeners.values()) for (const listener of userListeners) listener(refreshEverything)
       return
     }
-    const { userId, change } = JSON.parse(payload) as { userId: string; change: Change }
+    const { userId, change } = JSON.parse(payload) as { userId: string; change: LiveUpdate }
     for (const listener of listeners.get(userId) ?? []) listener(change)
   })
 
@@ -34,11 +39,11 @@ export async function createLive({ database }: { database: Database }): Promise<
       await database.notify(where, channel, JSON.stringify({ userId, change }))
     },
     subscribe(userId, listener) {
-      const own = listeners.get(userId) ?? new Set()
-      listeners.set(userId, own.add(listener))
+      const userListeners = listeners.get(userId) ?? new Set()
+      listeners.set(userId, userListeners.add(listener))
       return () => {
-        own.delete(listener)
-        if (own.size === 0) listeners.delete(userId)
+        userListeners.delete(listener)
+        if (userListeners.size === 0) listeners.delete(userId)
       }
     },
     close: stop,

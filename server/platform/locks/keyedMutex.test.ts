@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createKeyedMutex } from './keyedMutex.ts'
 
-test('work of one key goes one after the other, a failure lets the next one go, other keys do not wait', async () => {
-  const inTurn = createTurns()
+test('work of one key runs one at a time, also after a failure; other keys do not wait', async () => {
+  const withLock = createKeyedMutex()
   const done: string[] = []
   let release: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
-  const first = inTurn('one', async () => {
+  const first = withLock('one', async () => {
     await gate
     done.push('first')
     throw new Error('no')
   })
-  const second = inTurn('one', async () => void done.push('second'))
-  await inTurn('other', async () => void done.push('other'))
+  const second = withLock('one', async () => void done.push('second'))
+  await withLock('other', async () => void done.push('other'))
   expect(done).toEqual(['other'])
   release()
   await expect(first).rejects.toThrow('no')

@@ -7,7 +7,7 @@ const post: BlogPost = {
   description: 'What & why.',
   cover: null,
   coverWords: '',
-  tags: ['houses'],
+  tags: ['theatres'],
   author: 'Ines Marlow',
   publishedAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-02T09:00:00.000Z',
@@ -15,13 +15,13 @@ const post: BlogPost = {
   blocks: [{ kind: 'paragraph', spans: [{ text: 'The lamp was left <i>burning</i>.' }] }],
 }
 
-/** A blog of one post, whose words would be markup, were they not told apart. */
-export const firstNight: Blog = {
+/** A blog with one post whose texts contain markup, to test escaping. */
+export const fakeBlog: Blog = {
   list: async ({ page, tag }) => ({
-    posts: page === 1 && (tag === undefined || tag === 'houses') ? [post] : [],
+    posts: page === 1 && (tag === undefined || tag === 'theatres') ? [post] : [],
     page,
     pages: 1,
-    tags: ['houses'],
+    tags: ['theatres'],
   }),
   read: async (slug) => {
     if (slug === 'away') throw new Error('the database is away')

@@ -6,17 +6,17 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { registerPages } from './registerPages.ts'
-import { firstNight } from './standInBlog.ts'
+import { fakeBlog } from './fakeBlog.ts'
 
 const buildTool = fileURLToPath(new URL('../../../tools/build.mjs', import.meta.url))
 const dist = new URL('../../../dist/', import.meta.url)
-/** The browser's built files. */
+/** Folder of the browser's built files. */
 export const webFolder = new URL('web/', dist)
 const ssrFolder = new URL('ssr/', dist)
-/** Their names, as the last build left them. */
-export const names = readdirOf(webFolder)
+/** Lists the names of the built files. */
+export const listBuiltFiles = createFileLister(webFolder)
 
-function readdirOf(folder: URL): () => string[] {
+function createFileLister(folder: URL): () => string[] {
   return () => readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'))
 }
 
@@ -34,8 +34,8 @@ const tom: Voice = {
 }
 
 const at = '2026-11-20T09:00:00.000Z'
-/** Somebody signed in whose name would be markup, were it not told apart. */
-export const guest: Session = {
+/** A session whose user name contains markup, to test escaping. */
+export const signedInSession: Session = {
   user: {
     uid: 'u1',
     email: 'ines@example.org',
@@ -80,7 +80,7 @@ export const guest: Session = {
   absoluteExpiresAt: at,
 }
 
-/** Pages served by themselves, without the rest of the application; close it. */
+/** Starts an app with pages only, for tests. The caller closes it. */
 export async function openPages({
   session = null as Session | null,
   isHttps = false,
@@ -99,7 +99,7 @@ export async function openPages({
       return session
     },
     publicVoices: async () => [tom],
-    blog: firstNight,
+    blog: fakeBlog,
     publicSite: async () => ({ announcement: null, testimonials: [], areSamples: false, rating: null, ...site }),
     isLocal: () => isLocal,
     config: { isHttps, publicUrl: () => 'http://localhost:3000' },
@@ -107,7 +107,7 @@ export async function openPages({
   return app
 }
 
-/** Builds the pages in a process of its own, as the bundler keeps much memory. */
+/** Builds the pages in a separate process, because the bundler uses much memory. */
 export function buildPages(): void {
   execFileSync(process.execPath, [buildTool, '--only', 'web', '--quiet'])
 }

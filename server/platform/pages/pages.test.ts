@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPages, guest, names, openPages as open, webFolder } from './standInPages.ts'
+import { buildPages, signedInSession, listBuiltFiles, openPages as open, webFolder } from './openPages.ts'
 
 let visitor: FastifyInstance
 let signedIn: FastifyInstance
@@ -10,15 +10,16 @@ let signedIn: FastifyInstance
 beforeAll(async () => {
   buildPages()
   visitor = await open()
-  signedIn = await open({ session: guest })
+  signedIn = await open({ session: signedInSession })
 })
 afterAll(async () => {
   await visitor.close()
   await signedIn.close()
 })
 
+// [spec1 §2.64]
 describe('pages', () => {
-  test('come whole, with their title in the head and their words in the body', async () => {
+  test('are rendered completely, with title and description in the head and content in the body', async () => {
     const { statusCode, body, headers } = await visitor.inject('/')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -37,7 +38,7 @@ describe('pages', () => {
     },
   )
 
-  test('search engines and cards are told the one address of a page, its title, its words and a picture', async () => {
+  test('contain canonical URL, title, description and picture for search engines and link previews', async () => {
     const { body } = await visitor.inject('/pricing?utm_source=a"b')
     const [head = ''] = body.split('</head>')
     expect(head).toContain('<link rel="canonical" href="http://localhost:3000/pricing">')
@@ -52,7 +53,7 @@ describe('pages', () => {
     expect(facts).not.toMatch(/rating\b|review/i)
   })
 
-  test('an announcement is in the page as it is drawn, for everybody but those who have put it away', async () => {
+  test('contain the announcement, except for visitors who dismissed it', async () => {
     const announcement = { id: 'abc', words: 'New <b>voices</b>.', link: null, linkWords: '' }
     const announcing = await open({ site: { announcement } })
     const [plain, putAway] = [
@@ -64,7 +65,8 @@ describe('pages', () => {
     expect(putAway.body).not.toContain('voices&lt;/b&gt;')
   })
 
-  test('search engines are told a rating only where one was given', async () => {
+  // [decisions §4.13]
+  test('contain a rating for search engines only when one is set', async () => {
     const rated = await open({ site: { rating: { value: 4.6, count: 31 } } })
     const { body } = await rated.inject('/')
     await rated.close()
@@ -72,7 +74,7 @@ describe('pages', () => {
     expect(JSON.parse(facts).aggregateRating).toMatchObject({ ratingValue: 4.6, ratingCount: 31 })
   })
 
-  test('the sitemap names every public page and no other, and robots are kept from the rest', async () => {
+  test('the sitemap lists exactly the public pages, and robots.txt excludes the API and admin pages', async () => {
     const { body, headers } = await visitor.inject('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')
     const paths = [...body.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
@@ -89,7 +91,8 @@ describe('pages', () => {
     expect(robots.body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   })
 
-  test('an address that leads nowhere is a 404 that no search engine keeps', async () => {
+  // [spec1 §2.45]
+  test('an unknown path answers 404 and is not indexed', async () => {
     const { statusCode, body, headers } = await visitor.inject('/nowhere')
     expect(statusCode).toBe(404)
     expect(body).toContain('Scene Not Found')
@@ -97,7 +100,7 @@ describe('pages', () => {
   })
 
   test.each(['/studio', '/dashboard?x=1', '/scripts', '/practice'])(
-    'signed out, %s is home at that address, not indexed',
+    'signed out, %s shows the landing page and is not indexed',
     async (path) => {
       const { statusCode, body, headers } = await visitor.inject(path)
       expect(statusCode).toBe(200)
@@ -107,7 +110,7 @@ describe('pages', () => {
   )
 
   test.each(['/dev/gallery', '/DEV/Gallery/', '/dev/gallery?theme=dark'])(
-    'the gallery (%s) is for this machine alone, and elsewhere as absent as the mailbox',
+    'the gallery (%s) exists only in local mode',
     async (path) => {
       expect((await visitor.inject(path)).statusCode).toBe(200)
       const elsewhere = await open({ isLocal: false })
@@ -117,30 +120,31 @@ describe('pages', () => {
     },
   )
 
-  test('redirects are real ones, and stay on this site', async () => {
+  test('redirects are HTTP redirects and stay on this site', async () => {
     const account = await visitor.inject('/account')
     expect([account.statusCode, account.headers.location]).toEqual([302, '/sign-in?redirect=%2Faccount'])
-    const office = await signedIn.inject('/admin/users')
-    expect([office.statusCode, office.headers.location]).toEqual([302, '/'])
+    const adminPage = await signedIn.inject('/admin/users')
+    expect([adminPage.statusCode, adminPage.headers.location]).toEqual([302, '/'])
     const back = await signedIn.inject('/sign-in?redirect=%2F%5Cevil.example')
     expect([back.statusCode, back.headers.location]).toEqual([302, '/pricing'])
     const double = await visitor.inject('//evil.example/account')
     expect(double.headers.location ?? '/').toMatch(/^\/(?!\/)/)
   })
 
-  test('the theme of the cookie is in the first byte painted, and nothing else of the cookie', async () => {
+  // [decisions §2.2]
+  test('the theme of the cookie is in the HTML, and other cookie values are not', async () => {
     expect((await visitor.inject({ url: '/', cookies: { theme: 'dark' } })).body).toContain(
       '<html lang="en" data-theme="dark">',
     )
     expect((await visitor.inject({ url: '/', cookies: { theme: '"><script>' } })).body).toContain('<html lang="en">')
   })
 
-  test('what belongs to an account is kept by no cache in between', async () => {
+  test('pages of a signed-in user are private, so shared caches do not store them', async () => {
     expect((await signedIn.inject('/')).headers['cache-control']).toBe('private, no-cache')
     expect((await visitor.inject('/')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('when something is away, the answer is a calm 503 that tells no secrets', async () => {
+  test('when a dependency fails, pages answer 503 without internal details', async () => {
     const broken = await open({ isBroken: true })
     const { statusCode, body } = await broken.inject('/')
     await broken.close()
@@ -149,7 +153,7 @@ describe('pages', () => {
     expect(body).not.toContain('database')
   })
 
-  test('without a build it says what to do', async () => {
+  test('without a build, pages answer 503 and say how to build', async () => {
     const empty = new URL('file:///nonexistent/')
     const unbuilt = await open({ folders: { webFolder: empty, ssrFolder: empty } })
     const { statusCode, body } = await unbuilt.inject('/')
@@ -159,8 +163,8 @@ describe('pages', () => {
   })
 })
 
-describe('what a page may do', () => {
-  test('S-51 no script runs but our own files, and each answer has a nonce of its own', async () => {
+describe('security of pages', () => {
+  test('S-51 only own script files can run, and each response has its own nonce', async () => {
     const [first, second] = [await visitor.inject('/'), await visitor.inject('/')]
     const policy = String(first.headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
@@ -180,7 +184,7 @@ describe('what a page may do', () => {
     expect(first.body).not.toMatch(/ style="| on\w+="/)
   })
 
-  test('S-51 names out of data are text, in the markup and in the state', async () => {
+  test('S-51 user data is escaped in the markup and in the state', async () => {
     for (const { body } of [await visitor.inject('/voices'), await signedIn.inject('/about')]) {
       expect(body).not.toContain('<script>alert')
       expect(body).not.toContain('</script><b>')
@@ -191,8 +195,8 @@ describe('what a page may do', () => {
     expect(JSON.parse(state ?? '').session.user.lastName).toBe('</script><b>')
   })
 
-  test('S-55 the security headers are on every answer, errors and files included', async () => {
-    const file = names().find((name) => /^assets\/main-.*\.js$/.test(name))
+  test('S-55 every response has the security headers, including errors and files', async () => {
+    const file = listBuiltFiles().find((name) => /^assets\/main-.*\.js$/.test(name))
     for (const url of ['/', '/nowhere', `/${file}`, '/assets/none.js', '/api/thing', '/api/none', '/account']) {
       const { headers } = await visitor.inject(url)
       expect(headers).toMatchObject({
@@ -207,7 +211,7 @@ describe('what a page may do', () => {
     expect((await visitor.inject('/api/thing')).headers['cache-control']).toBe('no-store')
   })
 
-  test('S-55 over https browsers are told to stay there', async () => {
+  test('S-55 with https responses have HSTS and upgrade-insecure-requests', async () => {
     const app = await open({ isHttps: true })
     const { headers } = await app.inject('/')
     await app.close()
@@ -216,7 +220,7 @@ describe('what a page may do', () => {
   })
 
   test.each(['/verify-email?token=t', '/sign-in-link?token=t', '/reset-password?token=t'])(
-    'S-68 %s tells its address to nobody',
+    'S-68 %s sends no referrer and is not indexed',
     async (url) => {
       const { headers } = await visitor.inject(url)
       expect(headers['referrer-policy']).toBe('no-referrer')
@@ -225,16 +229,18 @@ describe('what a page may do', () => {
   )
 })
 
-describe('what a browser keeps for when it is offline', () => {
-  test('is drawn for nobody, also when somebody is signed in', async () => {
+describe('offline page', () => {
+  // [decisions §2.4]
+  test('contains no account data, also when a user is signed in', async () => {
     const { statusCode, body, headers } = await signedIn.inject('/offline')
     expect(statusCode).toBe(200)
-    expect(body).toContain('The house is out of reach')
+    expect(body).toContain('Can’t reach the server')
     expect(body).not.toContain('ines@example.org')
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
-  test('is kept by a service worker under one lasting name, which may ask this site alone', async () => {
+  // [decisions §2.5]
+  test('is cached by a service worker with a fixed path and a policy that allows only this site', async () => {
     const { statusCode, headers, body } = await visitor.inject('/service-worker.js')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -244,9 +250,9 @@ describe('what a browser keeps for when it is offline', () => {
   })
 })
 
-describe('files', () => {
-  test('are kept for a year and come packed as the browser likes', async () => {
-    const name = names().find((one) => /^assets\/main-.*\.css$/.test(one))
+describe('built files', () => {
+  test('are cached for a year and compressed as the browser accepts', async () => {
+    const name = listBuiltFiles().find((one) => /^assets\/main-.*\.css$/.test(one))
     const plain = await visitor.inject(`/${name}`)
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(plain.headers['content-type']).toBe('text/css; charset=utf-8')
@@ -257,12 +263,13 @@ describe('files', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
   })
 
-  test('the welcome page comes dressed in the place of a protected one, and not at all to who is signed in', async () => {
+  // [decisions §7.1]
+  test('a protected page includes the landing page assets for visitors only', async () => {
     const own = (body: string) =>
-      [...body.matchAll(/assets\/(WelcomeScreen)-[\w-]+\.(js|css)/g)].map(([, , kind]) => kind)
-    const place = await visitor.inject('/scripts')
-    expect(place.body).toContain('The other half of the scene')
-    expect(own(place.body)).toEqual(expect.arrayContaining(['js', 'css']))
+      [...body.matchAll(/assets\/(LandingScreen)-[\w-]+\.(js|css)/g)].map(([, , kind]) => kind)
+    const protectedPage = await visitor.inject('/scripts')
+    expect(protectedPage.body).toContain('The other half of the scene')
+    expect(own(protectedPage.body)).toEqual(expect.arrayContaining(['js', 'css']))
     expect(own((await signedIn.inject('/scripts')).body)).toEqual([])
   })
 
@@ -271,14 +278,14 @@ describe('files', () => {
     '/assets/../.vite/manifest.json',
     '/assets/%2e%2e/%2e%2e/package.json',
     '/.vite/manifest.json',
-  ])('S-53 %s is not there', async (url) => {
+  ])('S-53 %s does not exist', async (url) => {
     const { statusCode, headers, body } = await visitor.inject(url)
     expect(statusCode).toBe(404)
     if (url === '/assets/none.js') expect(headers['content-type']).toContain('text/plain')
     expect(body).not.toContain('isEntry')
   })
 
-  test('every screen of the table is found in the build, so that it is fetched with the page', async () => {
+  test('every screen of the router has a chunk in the build, so that it is loaded with the page', async () => {
     const source = readFileSync(new URL('../../../web/router.tsx', import.meta.url), 'utf8')
     const screens = new Set([...source.matchAll(/'(\w+Screen)'/g)].map(([, name]) => name))
     const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', webFolder), 'utf8'))

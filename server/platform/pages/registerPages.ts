@@ -5,16 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { sendError } from '../http/envelope.ts'
-import { accepts, serveAssets } from './assets.ts'
+import { sendError } from '../http/sendError.ts'
+import { acceptsEncoding, serveAssets } from './serveAssets.ts'
 import { loadRenderer, type Blog, type Page, type Renderer } from './renderer.ts'
-import { serveForCrawlers } from './crawlers.ts'
-import { pagePolicy, secureEveryAnswer } from './security.ts'
+import { serveCrawlerFiles } from './serveCrawlerFiles.ts'
+import { buildPagePolicy, addSecurityHeaders } from './securityHeaders.ts'
 
+/** Options of `registerPages`. */
 export type PagesOptions = {
-  /** The browser's built files, with their manifest. */
+  /** Folder of the browser's built files with their manifest. */
   webFolder: URL
-  /** The same code, built to draw pages on the server. */
+  /** Folder of the same code, built for server-side rendering. */
   ssrFolder: URL
   sessionOf(request: FastifyRequest): Promise<Session | null>
   publicVoices(): Promise<readonly Voice[]>
@@ -24,10 +25,13 @@ export type PagesOptions = {
   config: { isHttps: boolean; publicUrl(): string }
 }
 
+/** What features contribute to pages that the server renders. */
+export type PageData = Pick<PagesOptions, 'publicVoices' | 'blog' | 'publicSite'>
+
 const notBuilt = 'The pages have not been built yet. Build them with "npm run build" and start the server again.\n'
 
-/** Stands where even the error page could not be drawn; it uses nothing but itself. */
-const lastResort = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Something went wrong · Scene Partner</title>
+/** Self-contained page for the case that even the error page cannot be rendered. */
+const fallbackPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Something went wrong · Scene Partner</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head><body><h1>Oops! Something went wrong</h1>
 <p>Nothing of yours is lost. Please load this page again in a moment.</p><p><a href="">Refresh Page</a></p></body></html>`
 
@@ -36,13 +40,13 @@ function themeOf(request: FastifyRequest): 'light' | 'dark' | null {
   return theme === 'light' || theme === 'dark' ? theme : null
 }
 
-/** Strangers' pages are packed as they are sent. Those with an account in them are not, as their length would then tell of it. */
-async function packed(html: string, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string> {
-  if (accepts(request, 'br')) {
+/** Compresses pages of visitors. Pages with account data are not compressed, because the length could reveal the data. */
+async function compressPage(html: string, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string> {
+  if (acceptsEncoding(request, 'br')) {
     void reply.header('content-encoding', 'br')
     return promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
   }
-  if (accepts(request, 'gzip')) {
+  if (acceptsEncoding(request, 'gzip')) {
     void reply.header('content-encoding', 'gzip')
     return promisify(gzip)(html)
   }
@@ -57,57 +61,60 @@ async function sendPage(
 ) {
   void reply.headers({ 'cache-control': session ? 'private, no-cache' : 'no-cache', vary: 'cookie, accept-encoding' })
   if ('location' in page) {
-    // Only our own loaders redirect, and only within the site; this keeps it so.
+    // Route loaders redirect only within the site. This guards against mistakes.
     const isOurs = page.location.startsWith('/') && !page.location.startsWith('//')
     return reply
       .code(page.status)
       .header('location', isOurs ? page.location : '/')
       .send()
   }
-  if (page.failure !== undefined) request.log.error({ err: page.failure }, 'a page failed while it was drawn')
+  if (page.failure !== undefined) request.log.error({ err: page.failure }, 'page rendered with an error')
   if (!page.isIndexable) void reply.header('x-robots-tag', 'noindex')
   if (page.hidesAddress) void reply.header('referrer-policy', 'no-referrer')
-  const body = session ? page.html : await packed(page.html, request, reply)
+  const body = session ? page.html : await compressPage(page.html, request, reply)
   return reply.code(page.status).type('text/html; charset=utf-8').send(body)
 }
 
-/** Also without it every page can be drawn; one that was put away is not drawn at all, so that nothing moves. */
-async function siteFor({ publicSite }: PagesOptions, request: FastifyRequest): Promise<PublicSite | null> {
+/**
+ * Reads the site settings for a page; null on errors. A dismissed announcement is left out on the server, so that the
+ * layout does not move.
+ */
+async function readSite({ publicSite }: PagesOptions, request: FastifyRequest): Promise<PublicSite | null> {
   try {
     const site = await publicSite(request)
-    const isPutAway = site.announcement?.id === request.cookies['announcement']
-    return isPutAway ? { ...site, announcement: null } : site
+    const isDismissed = site.announcement?.id === request.cookies['announcement']
+    return isDismissed ? { ...site, announcement: null } : site
   } catch (error) {
-    request.log.warn({ err: error }, 'a page is drawn without the settings of the site')
+    request.log.warn({ err: error }, 'page rendered without site settings')
     return null
   }
 }
 
-async function answer({ draw }: Renderer, options: PagesOptions, request: FastifyRequest, reply: FastifyReply) {
+async function respond({ render }: Renderer, options: PagesOptions, request: FastifyRequest, reply: FastifyReply) {
   const { config } = options
   const nonce = randomBytes(16).toString('base64')
-  void reply.header('content-security-policy', pagePolicy(nonce, config.isHttps))
+  void reply.header('content-security-policy', buildPagePolicy(nonce, config.isHttps))
   try {
     const session = await options.sessionOf(request)
     const voices = await options.publicVoices().catch((error: unknown) => {
-      request.log.warn({ err: error }, 'a page is drawn without voices')
+      request.log.warn({ err: error }, 'page rendered without voices')
       return []
     })
-    const noteAway = (error: unknown) => {
-      request.log.warn({ err: error }, 'a page is drawn without the blog')
+    const logAndRethrow = (error: unknown) => {
+      request.log.warn({ err: error }, 'page rendered without blog')
       throw error
     }
-    // Joined as text: resolved as an address, `//host` in a path would name another host.
+    // Joined as text: with URL resolution a path `//host` would change the host.
     const url = new URL(config.publicUrl()).origin + request.url
-    const page = await draw({
+    const page = await render({
       url,
       session,
       voices,
       blog: {
-        list: (asked) => options.blog.list(asked).catch(noteAway),
-        read: (slug) => options.blog.read(slug).catch(noteAway),
+        list: (query) => options.blog.list(query).catch(logAndRethrow),
+        read: (slug) => options.blog.read(slug).catch(logAndRethrow),
       },
-      site: await siteFor(options, request),
+      site: await readSite(options, request),
       nonce,
       theme: themeOf(request),
       isLocal: options.isLocal(request),
@@ -115,30 +122,30 @@ async function answer({ draw }: Renderer, options: PagesOptions, request: Fastif
     if ('isAbsent' in page) return sendError(fail('not_found'), request, reply)
     return await sendPage(page, session, request, reply)
   } catch (error) {
-    request.log.error({ err: error }, 'a page could not be drawn')
+    request.log.error({ err: error }, 'page could not be rendered')
     return reply
       .code(503)
       .headers({ 'cache-control': 'no-store', 'retry-after': 5 })
       .type('text/html; charset=utf-8')
-      .send(lastResort)
+      .send(fallbackPage)
   }
 }
 
 /**
- * Serves everything that is not `/api`: built files, and each page drawn on the server with its policy and its status.
- * Also puts the security headers on every answer of the application.
+ * Serves everything outside `/api`: built files and server-rendered pages with their status and policy. Also adds the
+ * security headers to every response of the application.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  secureEveryAnswer(app, options.config)
+  addSecurityHeaders(app, options.config)
   const renderer = await loadRenderer(options.webFolder, options.ssrFolder)
   if (renderer) {
     await serveAssets(app, options.webFolder)
-    serveForCrawlers(app, {
+    serveCrawlerFiles(app, {
       paths: renderer.publicPaths,
       posts: () => options.blog.addresses(),
       publicUrl: options.config.publicUrl,
     })
-    app.get('/*', async (request, reply) => answer(renderer, options, request, reply))
+    app.get('/*', async (request, reply) => respond(renderer, options, request, reply))
   } else {
     app.log.error(notBuilt.trim())
     app.get('/*', async (_request, reply) =>

@@ -1,38 +1,42 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
 import type { PublicSite } from '@scene-partner/contract/site'
-import type { BlogList, BlogReading } from '@scene-partner/contract/operations/blog'
+import type { BlogPostList, BlogPostPage } from '@scene-partner/contract/operations/blog'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-/** What pages ask of the blog while they are drawn. */
+/** The blog as pages need it while they are rendered. */
 export type BlogPages = {
-  list(asked: { page: number; tag?: string | undefined }): Promise<BlogList>
-  /** Null where there is no such post, or none yet. */
-  read(slug: string): Promise<BlogReading | null>
+  list(query: { page: number; tag?: string | undefined }): Promise<BlogPostList>
+  /** Null when no such post is published. */
+  read(slug: string): Promise<BlogPostPage | null>
 }
 
+/** The blog as pages and the sitemap need it. */
 export type Blog = BlogPages & { addresses(): Promise<{ slug: string; updatedAt: Date }[]> }
 
+/** Input of rendering a page. */
 export type PageRequest = {
   url: string
   session: Session | null
   voices: readonly Voice[]
   blog: BlogPages
-  /** What the settings say of the house; null where they cannot be read. */
+  /** The site settings; null when they cannot be read. */
   site: PublicSite | null
   theme: 'light' | 'dark' | null
   nonce: string
   isLocal: boolean
 }
 
+/** Result of rendering: a redirect, a page that does not exist here, or HTML. */
 export type Page =
   | { status: number; location: string }
   | { isAbsent: true }
   | { status: number; html: string; isIndexable: boolean; hidesAddress: boolean; failure?: unknown }
 
+/** Renders pages on the server. */
 export type Renderer = {
-  draw(request: PageRequest): Promise<Page>
-  /** Addresses that search engines may have. */
+  render(request: PageRequest): Promise<Page>
+  /** Paths of the pages that search engines may index. */
   publicPaths: readonly string[]
 }
 
@@ -41,13 +45,13 @@ type Built = {
   publicPaths(): readonly string[]
 }
 
-/** The browser's code as it draws pages on the server; null where it has not been built. */
+/** Loads the built server-side renderer; null when it was not built. */
 export async function loadRenderer(webFolder: URL, ssrFolder: URL): Promise<Renderer | null> {
   const manifestFile = new URL('.vite/manifest.json', webFolder)
   const entry = new URL('entry-server.js', ssrFolder)
   if (!existsSync(manifestFile) || !existsSync(entry)) return null
   const manifest: unknown = JSON.parse(await readFile(manifestFile, 'utf8'))
-  // Built from `web/entry-server.tsx`, which no room of the server may import.
+  // Built from `web/entry-server.tsx`, which server code must not import directly.
   const { render, publicPaths } = (await import(entry.href)) as Built
-  return { draw: (request) => render({ ...request, manifest }), publicPaths: publicPaths() }
+  return { render: (request) => render({ ...request, manifest }), publicPaths: publicPaths() }
 }

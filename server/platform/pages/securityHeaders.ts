@@ -14,8 +14,8 @@ const permissions = [
   'display-capture=()',
 ].join(', ')
 
-/** What a page may load and run: its own files, sounds it made itself, and style elements that bear this answer's nonce. */
-export function pagePolicy(nonce: string, isHttps: boolean): string {
+/** Builds the Content-Security-Policy of a page: own files, own audio blobs, and style elements with this nonce. */
+export function buildPagePolicy(nonce: string, isHttps: boolean): string {
   const parts = [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -35,11 +35,11 @@ export function pagePolicy(nonce: string, isHttps: boolean): string {
   return [...parts, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
-/** For answers that are no pages: should a browser ever take one for a document, it may do nothing. */
-const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
+/** Policy of responses that are not pages: if a browser treats one as a document, it may load nothing. */
+const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Puts what every answer bears on every answer, errors and files included. */
-export function secureEveryAnswer(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+/** Adds the security headers to every response, including errors and files. */
+export function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({
       'x-content-type-options': 'nosniff',
@@ -52,7 +52,7 @@ export function secureEveryAnswer(app: FastifyInstance, { isHttps }: { isHttps: 
     if (isHttps) void reply.header('strict-transport-security', `max-age=${yearS}; includeSubDomains`)
   })
   app.addHook('onSend', async (request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', nothingAllowed)
+    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', denyAllPolicy)
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
   })

@@ -1,25 +1,25 @@
 import type { AddressInfo, Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Received } from './carrierSuite.ts'
+import type { ReceivedEmail } from './mailTransportSuite.ts'
 
-/** What a real post office does on a bad day. Each holds until the next is set. */
-export type Mood =
+/** How the fake mail server behaves, until the next change. */
+export type SmtpServerBehaviour =
   | 'well'
-  /** Too busy to talk: 421 at the door. */
+  /** Refuses connections with 421. */
   | 'busy'
-  /** Not this letter, not now: 451. */
+  /** Refuses e-mails temporarily with 451. */
   | 'later'
-  /** Not this letter, ever: 550. */
+  /** Refuses e-mails permanently with 550. */
   | 'refusing'
-  /** The line breaks in the middle of the letter. */
+  /** Closes the connection in the middle of an e-mail. */
   | 'breaking'
-  /** It takes the letter in, and the line breaks before it can say so. */
+  /** Accepts an e-mail and closes the connection before it confirms. */
   | 'forgetful'
 
-const answer = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code })
+const createResponse = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 
-async function read(bytes: Buffer): Promise<Received> {
+async function parseEmail(bytes: Buffer): Promise<ReceivedEmail> {
   const mail = await PostalMime.parse(bytes)
   return {
     messageId: mail.messageId ?? '',
@@ -31,38 +31,38 @@ async function read(bytes: Buffer): Promise<Received> {
   }
 }
 
-/** A mail server on this machine, for tests: real SMTP, and as moody as told. */
-export async function openPostOffice() {
-  let mood: Mood = 'well'
-  let knocks = 0
-  const letters: Buffer[] = []
+/** Starts a mail server for tests: real SMTP with a configurable behaviour. */
+export async function startFakeSmtpServer() {
+  let behaviour: SmtpServerBehaviour = 'well'
+  let connections = 0
+  const received: Buffer[] = []
   const sockets = new Set<Socket>()
-  const breakLines = () => sockets.forEach((socket) => socket.destroy())
+  const closeConnections = () => sockets.forEach((socket) => socket.destroy())
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onConnect(_session, done) {
-      knocks++
-      done(mood === 'busy' ? answer(421, 'Too many letters today') : undefined)
+      connections++
+      done(behaviour === 'busy' ? createResponse(421, 'Too many messages') : undefined)
     },
     onRcptTo({ address }, _session, done) {
-      if (mood === 'refusing' || address.endsWith('@refused.invalid')) done(answer(550, 'No such mailbox'))
-      else done(mood === 'later' ? answer(451, 'Try again later') : undefined)
+      if (behaviour === 'refusing' || address.endsWith('@refused.invalid')) done(createResponse(550, 'No such mailbox'))
+      else done(behaviour === 'later' ? createResponse(451, 'Try again later') : undefined)
     },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
-      if (mood === 'breaking') stream.once('data', breakLines)
+      if (behaviour === 'breaking') stream.once('data', closeConnections)
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (mood === 'breaking') return
-        letters.push(Buffer.concat(chunks))
-        if (mood === 'forgetful') breakLines()
+        if (behaviour === 'breaking') return
+        received.push(Buffer.concat(chunks))
+        if (behaviour === 'forgetful') closeConnections()
         else done()
       })
     },
   })
-  // Lines that break on purpose are no news.
+  // Connections that break on purpose are expected.
   server.on('error', () => undefined)
   server.server.on('connection', (socket) => {
     sockets.add(socket)
@@ -73,11 +73,11 @@ export async function openPostOffice() {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    be: (next: Mood) => void (mood = next),
-    knocks: () => knocks,
-    received: () => Promise.all(letters.map(read)),
+    setBehaviour: (next: SmtpServerBehaviour) => void (behaviour = next),
+    countConnections: () => connections,
+    received: () => Promise.all(received.map(parseEmail)),
     async [Symbol.asyncDispose]() {
-      breakLines()
+      closeConnections()
       await new Promise<void>((resolve) => server.close(resolve))
     },
   }

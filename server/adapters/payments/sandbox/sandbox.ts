@@ -3,35 +3,37 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
-import { writeWhole } from '../../../platform/database/wholeFile.ts'
-import { createTurns } from '../../../platform/turns/turns.ts'
+import { writeFileAtomically } from '../../../platform/database/atomicFile.ts'
+import { createKeyedMutex } from '../../../platform/locks/keyedMutex.ts'
 import { BadSignature, type Invoice, type PaymentEvent, type Payments, type Subscription } from '../payments.ts'
 import {
-  catchUp,
-  emptyBooks,
+  renewDueSubscriptions,
+  createEmptyState,
   endDiscount,
-  endNow,
-  expire,
-  forgetDiscount,
+  cancelNow,
+  expireCheckout,
+  expireDiscountedCheckouts,
   openCheckout,
   sandboxPrices,
-  type Act,
-  type BookedEvent,
-  type BookedInvoice,
-  type BookedSubscription,
-  type Books,
-} from './books.ts'
-import { sign, verify } from './signature.ts'
+  type SandboxAction,
+  type SandboxEvent,
+  type StoredInvoice,
+  type StoredSubscription,
+  type SandboxState,
+} from './sandboxState.ts'
+import { signPayload, verifySignature } from './signature.ts'
 
-/** What the sandbox sends when something happened, as a provider would: bytes and their signature. */
-export type Deliver = (raw: Buffer, signature: string) => Promise<void>
+/** Delivers a webhook event like a provider: raw body and signature. */
+export type DeliverWebhook = (raw: Buffer, signature: string) => Promise<void>
 
+/** The simulated payment provider of local mode. */
 export type Sandbox = Payments & {
-  read(): Promise<Books>
-  /** Does something as the customer or the bank would, and sends the events of it. */
-  act(act: Act): Promise<void>
-  /** Who is told of events; until then nobody is. */
-  deliverTo(deliver: Deliver): void
+  /** Returns the current state. */
+  readState(): Promise<SandboxState>
+  /** Performs an action of the customer or the bank and delivers its events. */
+  perform(perform: SandboxAction): Promise<void>
+  /** Sets the receiver of events. Without one, events are dropped. */
+  deliverWebhooksTo(deliver: DeliverWebhook): void
 }
 
 const kinds = {
@@ -41,17 +43,18 @@ const kinds = {
   charge: 'charge',
 } as const
 
-/** Which kind of thing an event's type speaks of: `customer.subscription.updated` of a subscription. */
-export function aboutOf(type: string, id: string): PaymentEvent['about'] {
+/** Returns the subject of an event type: `customer.subscription.updated` → a subscription. Null for other types. */
+export function parseEventSubject(type: string, id: string): PaymentEvent['subject'] {
   const found = Object.entries(kinds).find(([prefix]) => type.startsWith(`${prefix}.`))
   return found ? { kind: found[1], id } : null
 }
 
-const told = z.object({ id: z.string(), type: z.string(), objectId: z.string(), createdAt: z.number() })
+const eventSchema = z.object({ id: z.string(), type: z.string(), objectId: z.string(), createdAt: z.number() })
 
-const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
+const toDate = (ms: number | null) => (ms === null ? null : new Date(ms))
 
-export function presentInvoice(invoice: BookedInvoice, prices: Record<string, string>): Invoice {
+/** Converts a stored invoice. */
+export function toInvoice(invoice: StoredInvoice, prices: Record<string, string>): Invoice {
   const { id, subscriptionId, customerId, state, plan, amountCents } = invoice
   return {
     id,
@@ -63,12 +66,12 @@ export function presentInvoice(invoice: BookedInvoice, prices: Record<string, st
     priceId: prices[plan] ?? null,
     plan,
     createdAt: new Date(invoice.createdAt),
-    paidAt: dateOf(invoice.paidAt),
+    paidAt: toDate(invoice.paidAt),
   }
 }
 
-function presentSubscription(books: Books, one: BookedSubscription): Subscription {
-  const latest = books.invoices[one.latestInvoiceId]
+function presentSubscription(sandboxState: SandboxState, one: StoredSubscription): Subscription {
+  const latest = sandboxState.invoices[one.latestInvoiceId]
   return {
     id: one.id,
     customerId: one.customerId,
@@ -79,107 +82,116 @@ function presentSubscription(books: Books, one: BookedSubscription): Subscriptio
     startedAt: new Date(one.startedAt),
     periodEnd: new Date(one.periodEnd),
     cancelsAt: one.cancelsAtEnd ? new Date(one.periodEnd) : null,
-    endedAt: dateOf(one.endedAt),
-    latestInvoice: latest ? presentInvoice(latest, sandboxPrices) : null,
+    endedAt: toDate(one.endedAt),
+    latestInvoice: latest ? toInvoice(latest, sandboxPrices) : null,
   }
 }
 
-const own = <T>(record: Record<string, T>, id: string): T | undefined =>
+const findOwn = <T>(record: Record<string, T>, id: string): T | undefined =>
   Object.hasOwn(record, id) ? record[id] : undefined
 
 type Options = { file: string; appSecret: string; clock: Clock; publicUrl(): string }
 
-/** Payment as it is played in local mode: no money, no network, everything else as with a provider. */
+/** Creates the sandbox: behaves like a payment provider, without money and network. State is stored in `file`. */
 export function createSandbox({ file, appSecret, clock, publicUrl }: Options): Sandbox {
-  const inTurn = createTurns()
-  // Nobody else has it, and it is the same after a restart.
+  const withLock = createKeyedMutex()
+  // Derived from the app secret: private and stable across restarts.
   const secret = createHmac('sha256', appSecret).update('sandbox payments').digest('hex')
-  let deliver: Deliver | undefined
+  let deliver: DeliverWebhook | undefined
 
-  async function read(): Promise<Books> {
+  async function read(): Promise<SandboxState> {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined
       throw error
     })
-    // Written by this file alone.
-    return text === undefined ? emptyBooks() : (JSON.parse(text) as Books)
+    // Only this module writes the file, so its content is trusted.
+    return text === undefined ? createEmptyState() : (JSON.parse(text) as SandboxState)
   }
 
-  async function tell(events: BookedEvent[]): Promise<void> {
+  async function deliverEvents(events: SandboxEvent[]): Promise<void> {
     for (const event of events) {
       const raw = Buffer.from(JSON.stringify(event))
-      await deliver?.(raw, sign(raw, { secret, now: clock.now() }))
+      await deliver?.(raw, signPayload(raw, { secret, now: clock.now() }))
     }
   }
 
-  async function change<T>(work: (books: Books) => { events: BookedEvent[]; answer: T }): Promise<T> {
-    const { events, answer } = await inTurn('books', async () => {
-      const books = await read()
-      const before = JSON.stringify(books)
-      const past = catchUp(books, clock.now())
-      const done = work(books)
-      const after = JSON.stringify(books)
+  async function change<T>(work: (sandboxState: SandboxState) => { events: SandboxEvent[]; answer: T }): Promise<T> {
+    const { events, answer } = await withLock('sandbox', async () => {
+      const sandboxState = await read()
+      const before = JSON.stringify(sandboxState)
+      const renewals = renewDueSubscriptions(sandboxState, clock.now())
+      const done = work(sandboxState)
+      const after = JSON.stringify(sandboxState)
       if (after !== before) {
         await mkdir(dirname(file), { recursive: true })
-        await writeWhole(file, after)
+        await writeFileAtomically(file, after)
       }
-      return { events: [...past, ...done.events], answer: done.answer }
+      return { events: [...renewals, ...done.events], answer: done.answer }
     })
-    await tell(events)
+    await deliverEvents(events)
     return answer
   }
-  const act = (one: Act) => change((books) => ({ events: one(books, clock.now()), answer: undefined }))
-  const look = <T>(find: (books: Books) => T) => change((books) => ({ events: [], answer: find(books) }))
+  const perform = (one: SandboxAction) =>
+    change((sandboxState) => ({ events: one(sandboxState, clock.now()), answer: undefined }))
+  const query = <T>(find: (sandboxState: SandboxState) => T) =>
+    change((sandboxState) => ({ events: [], answer: find(sandboxState) }))
 
   return {
     name: 'sandbox',
-    read: () => look((books) => books),
-    act,
-    deliverTo: (receiver) => {
+    readState: () => query((sandboxState) => sandboxState),
+    perform: perform,
+    deliverWebhooksTo: (receiver) => {
       deliver = receiver
     },
-    createCheckout: (wish) =>
-      look((books) => {
-        const { id, customerId } = openCheckout(books, wish)
-        return { id, customerId, url: `${publicUrl()}/dev/checkout/${id}`, expiresAt: wish.expiresAt }
+    createCheckout: (request) =>
+      query((sandboxState) => {
+        const { id, customerId } = openCheckout(sandboxState, request)
+        return { id, customerId, url: `${publicUrl()}/dev/checkout/${id}`, expiresAt: request.expiresAt }
       }),
     findCheckout: (id) =>
-      look((books) => {
-        const found = own(books.checkouts, id)
+      query((sandboxState) => {
+        const found = findOwn(sandboxState.checkouts, id)
         if (!found) return undefined
-        const isOver = found.state === 'open' && found.expiresAt <= clock.now().getTime()
+        const isExpired = found.state === 'open' && found.expiresAt <= clock.now().getTime()
         const { accountId, reference, subscriptionId } = found
-        const state = isOver ? ('expired' as const) : found.state
+        const state = isExpired ? ('expired' as const) : found.state
         return { id, state, isPaid: state === 'complete', accountId, reference, subscriptionId }
       }),
-    closeCheckout: (id) => act((books, now) => (own(books.checkouts, id) ? expire(id)(books, now) : [])),
+    closeCheckout: (id) =>
+      perform((sandboxState, now) =>
+        findOwn(sandboxState.checkouts, id) ? expireCheckout(id)(sandboxState, now) : [],
+      ),
     createPortal: async ({ customerId, returnUrl }) => ({
       url: `${publicUrl()}/dev/billing/${customerId}?back=${encodeURIComponent(returnUrl)}`,
     }),
     findSubscription: (id) =>
-      look((books) => {
-        const found = own(books.subscriptions, id)
-        return found && presentSubscription(books, found)
+      query((sandboxState) => {
+        const found = findOwn(sandboxState.subscriptions, id)
+        return found && presentSubscription(sandboxState, found)
       }),
     findInvoice: (id) =>
-      look((books) => {
-        const found = own(books.invoices, id)
-        return found && presentInvoice(found, sandboxPrices)
+      query((sandboxState) => {
+        const found = findOwn(sandboxState.invoices, id)
+        return found && toInvoice(found, sandboxPrices)
       }),
     findRefund: (chargeId) =>
-      look((books) => {
-        const found = Object.values(books.invoices).find((one) => one.chargeId === chargeId)
+      query((sandboxState) => {
+        const found = Object.values(sandboxState.invoices).find((one) => one.chargeId === chargeId)
         return found && { invoiceId: found.id, amountCents: found.amountCents, refundedCents: found.refundedCents }
       }),
-    endSubscription: (id) => act((books, now) => (own(books.subscriptions, id) ? endNow(id)(books, now) : [])),
-    removeDiscount: (code) => act(forgetDiscount(code)),
-    revokeDiscount: (id) => act((books, now) => (own(books.subscriptions, id) ? endDiscount(id)(books, now) : [])),
+    endSubscription: (id) =>
+      perform((sandboxState, now) => (findOwn(sandboxState.subscriptions, id) ? cancelNow(id)(sandboxState, now) : [])),
+    removeDiscount: (code) => perform(expireDiscountedCheckouts(code)),
+    revokeDiscount: (id) =>
+      perform((sandboxState, now) =>
+        findOwn(sandboxState.subscriptions, id) ? endDiscount(id)(sandboxState, now) : [],
+      ),
     readEvent(raw, signature) {
-      verify(raw, signature, { secret, now: clock.now() })
-      const read = told.safeParse(JSON.parse(raw.toString('utf8')))
-      if (!read.success) throw new BadSignature('the words are not an event')
+      verifySignature(raw, signature, { secret, now: clock.now() })
+      const read = eventSchema.safeParse(JSON.parse(raw.toString('utf8')))
+      if (!read.success) throw new BadSignature('the body is not an event')
       const { id, type, objectId, createdAt } = read.data
-      return { id, type, about: aboutOf(type, objectId), createdAt: new Date(createdAt), isForeign: false }
+      return { id, type, subject: parseEventSubject(type, objectId), createdAt: new Date(createdAt), isForeign: false }
     },
   }
 }

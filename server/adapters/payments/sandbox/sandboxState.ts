@@ -1,20 +1,22 @@
+// This file is long because it is the whole state machine of a fake payment provider, read best in one place.
 import { randomBytes } from 'node:crypto'
-import type { CheckoutWish, Discount, Plan } from '../payments.ts'
+import type { CheckoutRequest, Discount, Plan } from '../payments.ts'
 import { priceCents } from '../prices.ts'
 
+/** Price ids of the sandbox. */
 export const sandboxPrices: Record<Plan, string> = {
   monthly: 'price_sandbox_monthly',
   annual: 'price_sandbox_annual',
 }
 
-export type BookedCheckout = Omit<CheckoutWish, 'customerId' | 'expiresAt'> & {
+export type StoredCheckout = Omit<CheckoutRequest, 'customerId' | 'expiresAt'> & {
   id: string
   customerId: string
   state: 'open' | 'complete' | 'expired'
   expiresAt: number
   subscriptionId: string | null
 }
-export type BookedInvoice = {
+export type StoredInvoice = {
   id: string
   chargeId: string
   customerId: string
@@ -26,7 +28,7 @@ export type BookedInvoice = {
   createdAt: number
   paidAt: number | null
 }
-export type BookedSubscription = {
+export type StoredSubscription = {
   id: string
   customerId: string
   accountId: string
@@ -39,45 +41,46 @@ export type BookedSubscription = {
   cancelsAtEnd: boolean
   endedAt: number | null
   latestInvoiceId: string
-  /** The card is refused from now on. */
+  /** Whether payments with the card are declined. */
   isCardBad: boolean
 }
-export type BookedEvent = { id: string; type: string; objectId: string; createdAt: number }
+export type SandboxEvent = { id: string; type: string; objectId: string; createdAt: number }
 
-/** Everything a payment provider remembers, as plain data; instants are milliseconds. */
-export type Books = {
+/** The stored state of the sandbox as plain data. Instants are Unix milliseconds. */
+export type SandboxState = {
   customers: Record<string, { id: string; accountId: string; email: string }>
-  checkouts: Record<string, BookedCheckout>
-  subscriptions: Record<string, BookedSubscription>
-  invoices: Record<string, BookedInvoice>
+  checkouts: Record<string, StoredCheckout>
+  subscriptions: Record<string, StoredSubscription>
+  invoices: Record<string, StoredInvoice>
 }
-// Without what every object inherits, so that no id finds a thing that nobody wrote down.
+// Without a prototype, so that an id such as `constructor` finds nothing.
 const empty = <T>() => Object.create(null) as Record<string, T>
-export const emptyBooks = (): Books => ({
+/** Creates the state of a new sandbox. */
+export const createEmptyState = (): SandboxState => ({
   customers: empty(),
   checkouts: empty(),
   subscriptions: empty(),
   invoices: empty(),
 })
 
-/** An act on the books: changes them in place and tells what happened, in order. */
-export type Act = (books: Books, now: Date) => BookedEvent[]
+/** An action on the state: changes it in place and returns the resulting events in order. */
+export type SandboxAction = (state: SandboxState, now: Date) => SandboxEvent[]
 
 const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
-const event = (type: string, objectId: string, now: Date): BookedEvent => ({
+const event = (type: string, objectId: string, now: Date): SandboxEvent => ({
   id: newId('evt'),
   type,
   objectId,
   createdAt: now.getTime(),
 })
 
-function known<T>(record: Record<string, T>, id: string): T {
+function getExisting<T>(record: Record<string, T>, id: string): T {
   const found = Object.hasOwn(record, id) ? record[id] : undefined
-  if (!found) throw new Error(`the books know no ${id}`)
+  if (!found) throw new Error(`the sandbox has no ${id}`)
   return found
 }
 
-/** The same day of the next month or year, or the last of a shorter month. */
+/** Adds one month or year. The day is limited to the last day of the month. */
 function addPeriod(from: number, plan: Plan): number {
   const to = new Date(from)
   const day = to.getUTCDate()
@@ -88,15 +91,20 @@ function addPeriod(from: number, plan: Plan): number {
 
 const monthMs = 30.4375 * 86_400_000
 
-function costOf({ plan, discount, startedAt }: BookedSubscription, now: Date): number {
+function getPriceCents({ plan, discount, startedAt }: StoredSubscription, now: Date): number {
   const months = { once: 0, repeating: discount?.months ?? 1, forever: Infinity }[discount?.duration ?? 'once']
   const isFirst = now.getTime() === startedAt
-  const isOff = discount !== null && (isFirst || now.getTime() < startedAt + months * monthMs - monthMs / 2)
-  return Math.round((priceCents[plan] * (isOff ? 100 - discount.percentOff : 100)) / 100)
+  const isDiscounted = discount !== null && (isFirst || now.getTime() < startedAt + months * monthMs - monthMs / 2)
+  return Math.round((priceCents[plan] * (isDiscounted ? 100 - discount.percentOff : 100)) / 100)
 }
 
-function bill(books: Books, subscription: BookedSubscription, amountCents: number, now: Date): BookedInvoice {
-  const invoice: BookedInvoice = {
+function createInvoice(
+  state: SandboxState,
+  subscription: StoredSubscription,
+  amountCents: number,
+  now: Date,
+): StoredInvoice {
+  const invoice: StoredInvoice = {
     id: newId('in'),
     chargeId: newId('ch'),
     customerId: subscription.customerId,
@@ -108,52 +116,57 @@ function bill(books: Books, subscription: BookedSubscription, amountCents: numbe
     createdAt: now.getTime(),
     paidAt: subscription.isCardBad ? null : now.getTime(),
   }
-  books.invoices[invoice.id] = invoice
+  state.invoices[invoice.id] = invoice
   subscription.latestInvoiceId = invoice.id
   subscription.status = invoice.state === 'paid' ? 'active' : 'past_due'
   return invoice
 }
 
-const billed = ({ id, state }: BookedInvoice, now: Date) =>
+const createInvoiceEvent = ({ id, state }: StoredInvoice, now: Date) =>
   event(state === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', id, now)
 
-/** One customer an account, whatever number of purchases. */
-export function customerOf(books: Books, { accountId, email }: Pick<CheckoutWish, 'accountId' | 'email'>): string {
-  const found = Object.values(books.customers).find((one) => one.accountId === accountId)
+/** Returns the customer id of an account; creates the customer on first use. */
+export function findOrCreateCustomer(
+  state: SandboxState,
+  { accountId, email }: Pick<CheckoutRequest, 'accountId' | 'email'>,
+): string {
+  const found = Object.values(state.customers).find((one) => one.accountId === accountId)
   const customer = found ?? { id: newId('cus'), accountId, email }
-  books.customers[customer.id] = customer
+  state.customers[customer.id] = customer
   return customer.id
 }
 
-export function openCheckout(books: Books, wish: CheckoutWish): BookedCheckout {
-  const customerId = customerOf(books, wish)
-  for (const other of Object.values(books.checkouts)) {
+/** Opens a checkout and expires other open ones of the customer. */
+export function openCheckout(state: SandboxState, request: CheckoutRequest): StoredCheckout {
+  const customerId = findOrCreateCustomer(state, request)
+  for (const other of Object.values(state.checkouts)) {
     if (other.customerId === customerId && other.state === 'open') other.state = 'expired'
   }
   const id = newId('cs_test')
-  const expiresAt = wish.expiresAt.getTime()
-  const checkout: BookedCheckout = { ...wish, id, customerId, expiresAt, state: 'open', subscriptionId: null }
-  books.checkouts[id] = checkout
+  const expiresAt = request.expiresAt.getTime()
+  const checkout: StoredCheckout = { ...request, id, customerId, expiresAt, state: 'open', subscriptionId: null }
+  state.checkouts[id] = checkout
   return checkout
 }
 
-export const expire =
-  (id: string): Act =>
-  (books, now) => {
-    const checkout = known(books.checkouts, id)
+/** Expires an open checkout. */
+export const expireCheckout =
+  (id: string): SandboxAction =>
+  (state, now) => {
+    const checkout = getExisting(state.checkouts, id)
     if (checkout.state !== 'open') return []
     checkout.state = 'expired'
     return [event('checkout.session.expired', id, now)]
   }
 
-/** The card is good: a subscription begins, its first invoice is paid. A second press changes nothing. */
-export const pay =
-  (checkoutId: string): Act =>
-  (books, now) => {
-    const checkout = known(books.checkouts, checkoutId)
+/** Pays a checkout: starts a subscription with a paid first invoice. Does nothing when it is no longer open. */
+export const payCheckout =
+  (checkoutId: string): SandboxAction =>
+  (state, now) => {
+    const checkout = getExisting(state.checkouts, checkoutId)
     if (checkout.state !== 'open' || checkout.expiresAt <= now.getTime()) return []
     const { customerId, accountId, plan, discount } = checkout
-    const subscription: BookedSubscription = {
+    const subscription: StoredSubscription = {
       id: newId('sub'),
       customerId,
       accountId,
@@ -168,126 +181,130 @@ export const pay =
       latestInvoiceId: '',
       isCardBad: false,
     }
-    books.subscriptions[subscription.id] = subscription
-    const invoice = bill(books, subscription, costOf(subscription, now), now)
+    state.subscriptions[subscription.id] = subscription
+    const invoice = createInvoice(state, subscription, getPriceCents(subscription, now), now)
     checkout.state = 'complete'
     checkout.subscriptionId = subscription.id
     return [
       event('customer.subscription.created', subscription.id, now),
-      billed(invoice, now),
+      createInvoiceEvent(invoice, now),
       event('checkout.session.completed', checkoutId, now),
     ]
   }
 
-const updated = (id: string, now: Date) => event('customer.subscription.updated', id, now)
+const createUpdateEvent = (id: string, now: Date) => event('customer.subscription.updated', id, now)
 
-function end(subscription: BookedSubscription, at: number, now: Date): BookedEvent[] {
+function endSubscription(subscription: StoredSubscription, at: number, now: Date): SandboxEvent[] {
   subscription.status = 'canceled'
   subscription.endedAt = at
   return [event('customer.subscription.deleted', subscription.id, now)]
 }
 
-/** The next period begins: it is billed, or the subscription ends where that was wished. */
-export const renew =
-  (id: string): Act =>
-  (books, now) => {
-    const subscription = known(books.subscriptions, id)
+/** Starts the next period: bills it, or ends the subscription if it was cancelled or the last period is unpaid. */
+export const renewSubscription =
+  (id: string): SandboxAction =>
+  (state, now) => {
+    const subscription = getExisting(state.subscriptions, id)
     if (subscription.status === 'canceled') return []
-    if (subscription.cancelsAtEnd) return end(subscription, Math.min(subscription.periodEnd, now.getTime()), now)
-    // A second unpaid period is not begun.
-    if (subscription.status === 'past_due') return end(subscription, now.getTime(), now)
+    if (subscription.cancelsAtEnd)
+      return endSubscription(subscription, Math.min(subscription.periodEnd, now.getTime()), now)
+    // The last period is unpaid: no further period starts.
+    if (subscription.status === 'past_due') return endSubscription(subscription, now.getTime(), now)
     const start = Math.min(subscription.periodEnd, now.getTime())
     subscription.periodStart = start
     subscription.periodEnd = addPeriod(start, subscription.plan)
-    const invoice = bill(books, subscription, costOf(subscription, now), now)
-    return [updated(id, now), billed(invoice, now)]
+    const invoice = createInvoice(state, subscription, getPriceCents(subscription, now), now)
+    return [createUpdateEvent(id, now), createInvoiceEvent(invoice, now)]
   }
 
-/** What time alone does: periods that have ended are followed by the next one. */
-export const catchUp: Act = (books, now) =>
-  Object.values(books.subscriptions).flatMap((subscription) => {
-    const events: BookedEvent[] = []
+/** Renews all subscriptions whose period has ended. */
+export const renewDueSubscriptions: SandboxAction = (state, now) =>
+  Object.values(state.subscriptions).flatMap((subscription) => {
+    const events: SandboxEvent[] = []
     while (subscription.status !== 'canceled' && subscription.periodEnd <= now.getTime()) {
-      events.push(...renew(subscription.id)(books, new Date(subscription.periodEnd)))
+      events.push(...renewSubscription(subscription.id)(state, new Date(subscription.periodEnd)))
     }
     return events
   })
 
-/** The next periods cost the whole price. */
+/** Removes the discount from the next period on. */
 export const endDiscount =
-  (id: string): Act =>
-  (books, now) => {
-    const subscription = known(books.subscriptions, id)
+  (id: string): SandboxAction =>
+  (state, now) => {
+    const subscription = getExisting(state.subscriptions, id)
     if (!subscription.discount) return []
     subscription.discount = null
-    return [updated(id, now)]
+    return [createUpdateEvent(id, now)]
   }
 
-/** Pages that were opened at the lower price of a code are closed. */
-export const forgetDiscount =
-  (code: string): Act =>
-  (books, now) =>
-    Object.values(books.checkouts)
+/** Expires open checkouts that use a discount code. */
+export const expireDiscountedCheckouts =
+  (code: string): SandboxAction =>
+  (state, now) =>
+    Object.values(state.checkouts)
       .filter(({ state, discount }) => state === 'open' && discount?.code === code)
-      .flatMap(({ id }) => expire(id)(books, now))
+      .flatMap(({ id }) => expireCheckout(id)(state, now))
 
-export const spoilCard =
-  (id: string): Act =>
-  (books) => {
-    known(books.subscriptions, id).isCardBad = true
+/** Makes future payments of a subscription fail. */
+export const declineCard =
+  (id: string): SandboxAction =>
+  (state) => {
+    getExisting(state.subscriptions, id).isCardBad = true
     return []
   }
 
-/** A good card again; what is owed is paid with it. */
-export const mendCard =
-  (id: string): Act =>
-  (books, now) => {
-    const subscription = known(books.subscriptions, id)
+/** Makes payments succeed again and pays an open invoice. */
+export const restoreCard =
+  (id: string): SandboxAction =>
+  (state, now) => {
+    const subscription = getExisting(state.subscriptions, id)
     subscription.isCardBad = false
-    const invoice = known(books.invoices, subscription.latestInvoiceId)
+    const invoice = getExisting(state.invoices, subscription.latestInvoiceId)
     if (subscription.status !== 'past_due' || invoice.state !== 'open') return []
     invoice.state = 'paid'
     invoice.paidAt = now.getTime()
     subscription.status = 'active'
-    return [updated(id, now), billed(invoice, now)]
+    return [createUpdateEvent(id, now), createInvoiceEvent(invoice, now)]
   }
 
-export const cancelAtEnd =
-  (id: string, cancels = true): Act =>
-  (books, now) => {
-    const subscription = known(books.subscriptions, id)
+/** Cancels a subscription at the end of its period, or undoes that. */
+export const cancelAtPeriodEnd =
+  (id: string, cancels = true): SandboxAction =>
+  (state, now) => {
+    const subscription = getExisting(state.subscriptions, id)
     if (subscription.status === 'canceled' || subscription.cancelsAtEnd === cancels) return []
     subscription.cancelsAtEnd = cancels
-    return [updated(id, now)]
+    return [createUpdateEvent(id, now)]
   }
 
-/** The other plan from now on, its first period billed at once. */
+/** Changes the plan immediately and bills its first period. */
 export const changePlan =
-  (id: string, plan: Plan): Act =>
-  (books, now) => {
-    const subscription = known(books.subscriptions, id)
+  (id: string, plan: Plan): SandboxAction =>
+  (state, now) => {
+    const subscription = getExisting(state.subscriptions, id)
     if (subscription.status !== 'active' || subscription.plan === plan) return []
     subscription.plan = plan
     subscription.periodStart = now.getTime()
     subscription.periodEnd = addPeriod(now.getTime(), plan)
-    const invoice = bill(books, subscription, costOf(subscription, now), now)
-    return [updated(id, now), billed(invoice, now)]
+    const invoice = createInvoice(state, subscription, getPriceCents(subscription, now), now)
+    return [createUpdateEvent(id, now), createInvoiceEvent(invoice, now)]
   }
 
-export const endNow =
-  (id: string): Act =>
-  (books, now) => {
-    const subscription = known(books.subscriptions, id)
-    return subscription.status === 'canceled' ? [] : end(subscription, now.getTime(), now)
+/** Ends a subscription immediately. */
+export const cancelNow =
+  (id: string): SandboxAction =>
+  (state, now) => {
+    const subscription = getExisting(state.subscriptions, id)
+    return subscription.status === 'canceled' ? [] : endSubscription(subscription, now.getTime(), now)
   }
 
-/** All of an invoice's money goes back, or a part of it. */
-export const refund =
-  (invoiceId: string, cents?: number): Act =>
-  (books, now) => {
-    const invoice = known(books.invoices, invoiceId)
-    const most = invoice.amountCents - invoice.refundedCents
-    if (invoice.state !== 'paid' || most <= 0) return []
-    invoice.refundedCents += Math.min(most, cents ?? most)
+/** Refunds an invoice, completely or `cents` of it. */
+export const refundInvoice =
+  (invoiceId: string, cents?: number): SandboxAction =>
+  (state, now) => {
+    const invoice = getExisting(state.invoices, invoiceId)
+    const refundableCents = invoice.amountCents - invoice.refundedCents
+    if (invoice.state !== 'paid' || refundableCents <= 0) return []
+    invoice.refundedCents += Math.min(refundableCents, cents ?? refundableCents)
     return [event('charge.refunded', invoice.chargeId, now)]
   }

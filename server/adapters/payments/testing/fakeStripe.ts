@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Clock } from '../../../platform/clock.ts'
 import {
-  customerOf,
-  emptyBooks,
+  findOrCreateCustomer,
+  createEmptyState,
   endDiscount,
-  endNow,
-  expire,
+  cancelNow,
+  expireCheckout,
   openCheckout,
-  type Act,
-  type BookedEvent,
-  type Books,
-} from '../sandbox/books.ts'
-import { sign } from '../sandbox/signature.ts'
+  type SandboxAction,
+  type SandboxEvent,
+  type SandboxState,
+} from '../sandbox/sandboxState.ts'
+import { signPayload } from '../sandbox/signature.ts'
 import * as objects from './stripeObjects.ts'
 
-/** How it behaves: as it should, not at all, or as a broken or hostile server would. */
-export type Mood =
+/** How the fake behaves: normally, not at all, or like a broken or hostile server. */
+export type FakeStripeBehaviour =
   | 'well'
   | 'losing answers'
   | 'busy'
@@ -28,14 +28,14 @@ export type Mood =
   | 'endless'
   | 'no url'
 
-type Asked = { method: string; path: string; headers: IncomingMessage['headers']; fields: URLSearchParams }
+type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers']; fields: URLSearchParams }
 type Answer = { status: number; body: object }
 
-const shop: objects.Shop = { prices: { monthly: 'price_1Monthly', annual: 'price_1Annual' }, isLive: false }
-export const standInSecret = 'whsec_the-stand-in-s-own'
-export const standInEnvironment = (url: string) => ({
+const shop: objects.Merchant = { prices: { monthly: 'price_1Monthly', annual: 'price_1Annual' }, isLive: false }
+export const fakeStripeSecret = 'whsec_the-fake-s-own'
+export const fakeStripeEnvironment = (url: string) => ({
   STRIPE_SECRET_KEY: 'sk_test_51StandIn',
-  STRIPE_WEBHOOK_SECRET: `whsec_the-next-one, ${standInSecret}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_the-next-one, ${fakeStripeSecret}`,
   STRIPE_PRICE_MONTHLY: shop.prices.monthly,
   STRIPE_PRICE_ANNUAL: shop.prices.annual,
   STRIPE_API_BASE: url,
@@ -44,16 +44,21 @@ export const standInEnvironment = (url: string) => ({
 const ok = (body: object): Answer => ({ status: 200, body })
 const refusal = (status: number, code: string, param?: string): Answer => ({
   status,
-  body: { error: { type: 'invalid_request_error', code, param, message: `${code}, says the stand-in` } },
+  body: { error: { type: 'invalid_request_error', code, param, message: `${code}, says the fake Stripe` } },
 })
 const missing = refusal(404, 'resource_missing')
 
-type Route = { method: string; path: RegExp; answer(books: Books, asked: Asked, id: string, now: Date): Answer }
+type Route = {
+  method: string
+  path: RegExp
+  answer(books: SandboxState, requests: ReceivedRequest, id: string, now: Date): Answer
+}
 
 const route = (method: string, path: RegExp, answer: Route['answer']): Route => ({ method, path, answer })
-const perform = (act: Act, books: Books, now: Date, events: BookedEvent[]) => void events.push(...act(books, now))
+const applyAction = (act: SandboxAction, books: SandboxState, now: Date, events: SandboxEvent[]) =>
+  void events.push(...act(books, now))
 
-function wishOf({ fields }: Asked, coupons: Map<string, URLSearchParams>, books: Books) {
+function parseCheckout({ fields }: ReceivedRequest, coupons: Map<string, URLSearchParams>, books: SandboxState) {
   const field = (name: string) => fields.get(name) ?? ''
   const price = field('line_items[0][price]')
   const coupon = coupons.get(field('discounts[0][coupon]'))
@@ -81,11 +86,11 @@ function wishOf({ fields }: Asked, coupons: Map<string, URLSearchParams>, books:
   }
 }
 
-function routesOver(events: BookedEvent[], coupons: Map<string, URLSearchParams>): Route[] {
+function createRoutes(events: SandboxEvent[], coupons: Map<string, URLSearchParams>): Route[] {
   return [
     route('POST', /^\/v1\/customers$/, (books, { fields }) => {
-      const wish = { accountId: fields.get('metadata[accountId]') ?? '', email: fields.get('email') ?? '' }
-      return ok({ id: customerOf(books, wish), object: 'customer' })
+      const checkout = { accountId: fields.get('metadata[accountId]') ?? '', email: fields.get('email') ?? '' }
+      return ok({ id: findOrCreateCustomer(books, checkout), object: 'customer' })
     }),
     route('GET', /^\/v1\/customers\/(\w+)$/, (books, _, id) =>
       books.customers[id] ? ok({ id, object: 'customer' }) : missing,
@@ -111,19 +116,21 @@ function routesOver(events: BookedEvent[], coupons: Map<string, URLSearchParams>
       coupons.delete(id) ? ok({ id, object: 'coupon', deleted: true }) : missing,
     ),
     route('GET', /^\/v1\/checkout\/sessions$/, (books, { fields }) => {
-      const isMeant = (one: { customerId: string; state: string }) =>
+      const matchesQuery = (one: { customerId: string; state: string }) =>
         one.customerId === fields.get('customer') && one.state === fields.get('status')
-      const data = Object.values(books.checkouts).filter(isMeant)
+      const data = Object.values(books.checkouts).filter(matchesQuery)
       return ok({ object: 'list', has_more: false, data: data.map((one) => objects.sessionObject(one, shop)) })
     }),
-    route('POST', /^\/v1\/checkout\/sessions$/, (books, asked) => {
-      const wish = wishOf(asked, coupons, books)
-      return wish ? ok(objects.sessionObject(openCheckout(books, wish), shop)) : refusal(400, 'parameter_unknown')
+    route('POST', /^\/v1\/checkout\/sessions$/, (books, requests) => {
+      const checkout = parseCheckout(requests, coupons, books)
+      return checkout
+        ? ok(objects.sessionObject(openCheckout(books, checkout), shop))
+        : refusal(400, 'parameter_unknown')
     }),
     route('POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, (books, _, id, now) => {
       const found = books.checkouts[id]
       if (found?.state !== 'open') return found ? refusal(400, 'checkout_session_not_open') : missing
-      perform(expire(id), books, now, events)
+      applyAction(expireCheckout(id), books, now, events)
       return ok(objects.sessionObject(found, shop))
     }),
     route('GET', /^\/v1\/checkout\/sessions\/(\w+)$/, (books, _, id) => {
@@ -144,13 +151,13 @@ function routesOver(events: BookedEvent[], coupons: Map<string, URLSearchParams>
     }),
     route('POST', /^\/v1\/subscriptions\/(\w+)$/, (books, { fields }, id, now) => {
       const found = books.subscriptions[id]
-      if (found && fields.get('discounts') === '') perform(endDiscount(id), books, now, events)
+      if (found && fields.get('discounts') === '') applyAction(endDiscount(id), books, now, events)
       return found ? ok(objects.subscriptionObject(books, found, shop, false)) : missing
     }),
     route('DELETE', /^\/v1\/subscriptions\/(\w+)$/, (books, _, id, now) => {
       const found = books.subscriptions[id]
       if (!found || found.status === 'canceled') return missing
-      perform(endNow(id), books, now, events)
+      applyAction(cancelNow(id), books, now, events)
       return ok(objects.subscriptionObject(books, found, shop, false))
     }),
     route('GET', /^\/v1\/invoices\/(\w+)$/, (books, _, id) => {
@@ -167,18 +174,18 @@ function routesOver(events: BookedEvent[], coupons: Map<string, URLSearchParams>
   ]
 }
 
-/** An HTTP server that answers as Stripe does, over books of its own. */
-export async function openStripeStandIn(clock: Clock) {
-  const books = emptyBooks()
-  const events: BookedEvent[] = []
-  const asked: Asked[] = []
+/** Starts an HTTP server that behaves like Stripe, with its own state. */
+export async function startFakeStripe(clock: Clock) {
+  const books = createEmptyState()
+  const events: SandboxEvent[] = []
+  const requests: ReceivedRequest[] = []
   const answered = new Map<string, Answer>()
   const coupons = new Map<string, URLSearchParams>()
-  const routes = routesOver(events, coupons)
-  let mood: Mood = 'well'
-  let lost = 0
+  const routes = createRoutes(events, coupons)
+  let behaviour: FakeStripeBehaviour = 'well'
+  let droppedResponses = 0
 
-  function answerTo(one: Asked): Answer {
+  function respond(one: ReceivedRequest): Answer {
     const key = one.headers['idempotency-key']
     const before = typeof key === 'string' ? answered.get(key) : undefined
     if (before) return before
@@ -193,25 +200,26 @@ export async function openStripeStandIn(clock: Clock) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const fields = new URLSearchParams([...searchParams, ...new URLSearchParams(await text(request))])
     const one = { method: request.method ?? '', path: pathname, headers: request.headers, fields }
-    asked.push(one)
-    if (mood === 'down') return void response.destroy()
-    if (mood === 'busy') return void response.writeHead(429, { 'stripe-should-retry': 'false' }).end('{"error":{}}')
-    if (mood === 'html') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')
-    if (mood === 'nonsense') return void response.writeHead(200).end('{"id":7,"object":"list","data":{}}')
-    if (mood === 'redirecting') return void response.writeHead(307, { location: 'http://169.254.169.254/' }).end()
-    if (mood === 'endless') {
+    requests.push(one)
+    if (behaviour === 'down') return void response.destroy()
+    if (behaviour === 'busy')
+      return void response.writeHead(429, { 'stripe-should-retry': 'false' }).end('{"error":{}}')
+    if (behaviour === 'html') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')
+    if (behaviour === 'nonsense') return void response.writeHead(200).end('{"id":7,"object":"list","data":{}}')
+    if (behaviour === 'redirecting') return void response.writeHead(307, { location: 'http://169.254.169.254/' }).end()
+    if (behaviour === 'endless') {
       const chunk = Buffer.alloc(1_048_576, ' ')
-      const pour = () => {
+      const writeForever = () => {
         while (!response.destroyed && response.write(chunk)) continue
       }
-      response.on('drain', pour).on('error', () => undefined)
-      pour()
+      response.on('drain', writeForever).on('error', () => undefined)
+      writeForever()
       return
     }
-    const { status, body } = answerTo(one)
-    // The work is done, but the line breaks before the answer is through; once each.
-    if (mood === 'losing answers' && lost++ % 2 === 0) return void response.destroy()
-    const shown = mood === 'no url' && 'url' in body ? { ...body, url: null } : body
+    const { status, body } = respond(one)
+    // Performs the request but drops every second response.
+    if (behaviour === 'losing answers' && droppedResponses++ % 2 === 0) return void response.destroy()
+    const shown = behaviour === 'no url' && 'url' in body ? { ...body, url: null } : body
     return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(shown))
   }
   const server = createServer((request, response) => void serve(request, response))
@@ -221,19 +229,19 @@ export async function openStripeStandIn(clock: Clock) {
   return {
     url: `http://127.0.0.1:${port}`,
     books,
-    asked,
+    requests,
     coupons,
     shop,
-    be: (next: Mood) => {
-      mood = next
+    setBehaviour: (next: FakeStripeBehaviour) => {
+      behaviour = next
     },
-    /** Does something as the customer or the bank would; the events of it wait in `sent`. */
-    act: async (act: Act) => perform(act, books, clock.now(), events),
-    /** The events since the last time, as bytes with their signatures. */
-    sent: (secret = standInSecret) =>
+    /** Performs an action of the customer or the bank. `sent` returns its events. */
+    act: async (act: SandboxAction) => applyAction(act, books, clock.now(), events),
+    /** Returns the events since the last call, as raw bodies with signatures. */
+    sent: (secret = fakeStripeSecret) =>
       events.splice(0).map((event) => {
         const raw = Buffer.from(JSON.stringify(objects.eventObject(books, event, shop)))
-        return { id: event.id, type: event.type, raw, signature: sign(raw, { secret, now: clock.now() }) }
+        return { id: event.id, type: event.type, raw, signature: signPayload(raw, { secret, now: clock.now() }) }
       }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -1,10 +1,10 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { usageMonths } from '../access/tables.ts'
-import { adminLog } from '../accounts/tables.ts'
-import { payments } from '../billing/tables.ts'
-import { createCoupon } from '../coupons/index.ts'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { usageMonths } from '../../access/tables.ts'
+import { adminLog } from '../../accounts/tables.ts'
+import { payments } from '../../billing/tables.ts'
+import { createCoupon } from '../../coupons/index.ts'
 import { agencies } from './tables.ts'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
@@ -19,13 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const whyNot = (wish: Promise<unknown>) =>
-  wish.then(
+const captureCode = (promise: Promise<unknown>) =>
+  promise.then(
     () => null,
     ({ code, message }: { code: string; message: string }) => ({ code, message }),
   )
 
-test('a school shows its actors, by mail domain and by coupon, each once, with their use and who has paid', async () => {
+// [spec2 §3.59] [decisions §4.11]
+test('an agency shows its actors by mail domain and by coupon, each once, with their usage and whether they paid', async () => {
   await createCoupon(app.database, app.clock, { code: 'RADA', type: 'percentage', value: 100 })
   const { agency } = await admin.call('createAgency', {
     ...{ name: 'Royal Academy', domain: '@Rada.Example', couponCode: 'rada', contactName: 'Ines' },
@@ -82,9 +83,9 @@ test('a school shows its actors, by mail domain and by coupon, each once, with t
   expect(file).toContain('"Royal Academy","Ines","ines@rada.example","rada.example","RADA",3,')
 })
 
-test('a domain at which everybody may have a mailbox, or one of another agency, is refused', async () => {
+test('a public mail domain, or the domain of another agency, is refused', async () => {
   await admin.call('createAgency', { name: 'First', domain: 'first.example' })
-  const refused = (facts: object) => whyNot(admin.call('createAgency', { name: 'Second', ...facts }))
+  const refused = (facts: object) => captureCode(admin.call('createAgency', { name: 'Second', ...facts }))
   expect(await refused({ domain: 'GMail.com' })).toEqual({
     code: 'agency/public-domain',
     message: 'Everybody may have a mailbox at gmail.com. An agency needs a domain of its own.',
@@ -100,22 +101,22 @@ test('a domain at which everybody may have a mailbox, or one of another agency, 
   expect(await refused({ contactEmail: 'nobody' })).toMatchObject({ code: 'auth/invalid-email' })
 })
 
-test('changes and deletions stand in the log, and two who edit at once notice each other', async () => {
+test('changes and deletions of an agency are audited, and a concurrent edit is refused', async () => {
   const { agency } = await admin.call('createAgency', { name: 'Night School', notes: 'private' })
   const edit = (version: number, name: string) =>
     admin.call('updateAgency', { agencyId: agency.id, version, name, notes: 'other' })
   expect((await edit(1, 'Evening School')).agency).toMatchObject({ name: 'Evening School', version: 2 })
-  expect(await whyNot(edit(1, 'Day School'))).toMatchObject({ code: 'agency/changed' })
+  expect(await captureCode(edit(1, 'Day School'))).toMatchObject({ code: 'agency/changed' })
   await admin.call('deleteAgency', { agencyId: agency.id })
-  expect(await whyNot(admin.call('getAgency', { agencyId: agency.id }))).toMatchObject({ code: 'not_found' })
+  expect(await captureCode(admin.call('getAgency', { agencyId: agency.id }))).toMatchObject({ code: 'not_found' })
   const rows = await app.database.db.select().from(adminLog).orderBy(desc(adminLog.timestamp))
-  const acts = rows.filter(({ metadata }) => metadata['agencyId'] === agency.id)
-  expect(acts.map(({ action }) => action).sort()).toEqual(['agency_changed', 'agency_created', 'agency_deleted'])
-  // What was noted of a partner is theirs to know who keep the notes.
-  expect(JSON.stringify(acts)).not.toContain('private')
+  const actions = rows.filter(({ metadata }) => metadata['agencyId'] === agency.id)
+  expect(actions.map(({ action }) => action).sort()).toEqual(['agency_changed', 'agency_created', 'agency_deleted'])
+  // The audit log says that the notes changed, but not what they say.
+  expect(JSON.stringify(actions)).not.toContain('private')
 })
 
-test('agencies come a page at a time, each once', async () => {
+test('agencies are listed page by page, each once', async () => {
   const at = (number: number) => new Date(app.clock.now().getTime() + (number % 5))
   const rows = Array.from({ length: 52 }, (_, number) => ({
     ...{ id: `page-${number}`, name: `Page ${number}`, createdAt: at(number), updatedAt: at(number) },

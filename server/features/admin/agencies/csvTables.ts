@@ -1,36 +1,36 @@
 import { agencyFilters } from '@scene-partner/contract/operations/adminAgencies'
 import { z } from 'zod'
-import { defineCsvTable, type CsvTable } from '../../platform/csv/csvTable.ts'
-import type { Services } from '../../services.ts'
-import { pageOfActors, pageOfAgencies, type AgencyWithFigures } from './looks.ts'
-import { presentActor, presentAgency } from './present.ts'
+import { defineCsvTable, type CsvTable } from '../../../platform/csv/csvTable.ts'
+import type { Services } from '../../../services.ts'
+import { listActorsPage, listAgenciesWithMetrics, type AgencyWithMetrics } from './queries.ts'
+import { presentActor, presentAgency } from './presentAgency.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'>
 
-const shown =
+const presented =
   (read: (agency: ReturnType<typeof presentAgency>) => string | number | null) =>
-  ({ row, figures }: AgencyWithFigures) =>
-    read(presentAgency(row, figures))
+  ({ row, metrics }: AgencyWithMetrics) =>
+    read(presentAgency(row, metrics))
 
 const agenciesCsv: CsvTable<Needs> = defineCsvTable({
   name: 'agencies',
   access: 'staff',
   filters: agencyFilters,
   page: ({ database: { db }, clock }: Needs, { filters, cursor, limit }) =>
-    pageOfAgencies(db, { ...filters, cursor, limit, now: clock.now() }),
+    listAgenciesWithMetrics(db, { ...filters, cursor, limit, now: clock.now() }),
   columns: {
-    name: shown(({ name }) => name),
-    contact_name: shown(({ contactName }) => contactName),
-    contact_email: shown(({ contactEmail }) => contactEmail),
-    domain: shown(({ domain }) => domain),
-    coupon: shown(({ couponCode }) => couponCode),
-    actors: shown(({ actors }) => actors),
-    active_actors_30_days: shown(({ activeActors }) => activeActors),
-    paying_actors: shown(({ payingActors }) => payingActors),
-    conversion: shown(({ conversion }) => conversion),
-    characters_this_month: shown(({ charactersThisMonth }) => charactersThisMonth),
-    characters_in_all: shown(({ charactersInAll }) => charactersInAll),
-    notes: shown(({ notes }) => notes),
+    name: presented(({ name }) => name),
+    contact_name: presented(({ contactName }) => contactName),
+    contact_email: presented(({ contactEmail }) => contactEmail),
+    domain: presented(({ domain }) => domain),
+    coupon: presented(({ couponCode }) => couponCode),
+    actors: presented(({ actors }) => actors),
+    active_actors_30_days: presented(({ activeActors }) => activeActors),
+    paying_actors: presented(({ payingActors }) => payingActors),
+    conversion: presented(({ conversion }) => conversion),
+    characters_this_month: presented(({ charactersThisMonth }) => charactersThisMonth),
+    characters_in_all: presented(({ charactersInAll }) => charactersInAll),
+    notes: presented(({ notes }) => notes),
     created_at: ({ row }) => row.createdAt,
     updated_at: ({ row }) => row.updatedAt,
     id: ({ row }) => row.id,
@@ -42,7 +42,7 @@ const actorsCsv: CsvTable<Needs> = defineCsvTable({
   access: 'staff',
   filters: z.object({ agencyId: z.string().max(100) }),
   page: ({ database: { db }, clock }: Needs, { filters, cursor, limit }) =>
-    pageOfActors(db, { ...filters, cursor, limit, now: clock.now() }),
+    listActorsPage(db, { ...filters, cursor, limit, now: clock.now() }),
   columns: {
     email: ({ email }) => email,
     name: ({ name }) => name,
@@ -56,4 +56,5 @@ const actorsCsv: CsvTable<Needs> = defineCsvTable({
   },
 })
 
-export const agencyTables: readonly CsvTable<Needs>[] = [agenciesCsv, actorsCsv]
+/** The CSV files of agencies and of one agency's actors. Staff only. */
+export const agencyCsvTables: readonly CsvTable<Needs>[] = [agenciesCsv, actorsCsv]

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 
-export type Figures = {
+/** Counts of an agency's actors. Active means signed in within 30 days. The month is the UTC month. */
+export type AgencyMetrics = {
   actors: number
   activeActors: number
   payingActors: number
@@ -12,49 +13,57 @@ export type Figures = {
 const dayMs = 86_400_000
 const activeDays = 30
 
-const monthOf = (now: Date) => now.toISOString().slice(0, 7)
+const toUsageMonth = (now: Date) => now.toISOString().slice(0, 7)
 
-/** Who came by which of these agencies, and how: by the domain of the address, by a redeemed coupon, each once. */
-const cameBy = (ids: readonly string[]) => sql`
+/** Selects the actors of these agencies: matched by mail domain or by a redeemed coupon, each actor once per agency. */
+const actorsOfAgencies = (ids: readonly string[]) => sql`
   select agency_id, user_id, bool_or(by_domain) as by_domain, bool_or(not by_domain) as by_coupon from (
     select agencies.id as agency_id, users.id as user_id, true as by_domain
     from agencies join users on split_part(users.email, '@', 2) = agencies.domain
-    where agencies.id in ${oneOf(ids)}
+    where agencies.id in ${inList(ids)}
     union all
     select agencies.id, redemption.user_id, false
     from agencies join coupon_redemptions as redemption on redemption.coupon_code = agencies.coupon_code
-    where agencies.id in ${oneOf(ids)} and redemption.user_id is not null
+    where agencies.id in ${inList(ids)} and redemption.user_id is not null
   ) as came group by agency_id, user_id`
 
-const oneOf = (ids: readonly string[]) =>
+const inList = (ids: readonly string[]) =>
   sql`(${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
   )})`
 
-/** Ever, and as the way to a plan counts it: also what was given back had been paid. */
+/**
+ * True for an actor with any payment that did not fail, including refunded ones. The sign-up funnel counts in the same
+ * way.
+ */
 const hasPaid = sql`exists (select 1 from payments where payments.user_id = came.user_id and payments.state <> 'failed')`
 
-/** How the actors of some agencies get on, by agency; one without actors is not in it. */
-export async function figuresOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Figures>> {
+/** Loads the metrics of agencies by agency id. An agency without actors has no entry. */
+export async function loadAgencyMetrics(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, AgencyMetrics>> {
   if (ids.length === 0) return new Map()
   const since = new Date(now.getTime() - activeDays * dayMs).toISOString()
-  const { rows } = await db.execute<Figures & { agencyId: string }>(sql`
+  const { rows } = await db.execute<AgencyMetrics & { agencyId: string }>(sql`
     select came.agency_id as "agencyId", count(*)::int as actors,
       (count(*) filter (where users.last_sign_in_at >= ${since}::timestamptz))::int as "activeActors",
       (count(*) filter (where ${hasPaid}))::int as "payingActors",
       coalesce(sum(usage.this_month), 0)::float8 as "charactersThisMonth",
       coalesce(sum(usage.in_all), 0)::float8 as "charactersInAll"
-    from (${cameBy(ids)}) as came
+    from (${actorsOfAgencies(ids)}) as came
     join users on users.id = came.user_id
     left join lateral (
-      select sum(used) as in_all, sum(used) filter (where month = ${monthOf(now)}) as this_month
+      select sum(used) as in_all, sum(used) filter (where month = ${toUsageMonth(now)}) as this_month
       from usage_months where usage_months.user_id = came.user_id
     ) as usage on true
     group by came.agency_id`)
-  return new Map(rows.map(({ agencyId, ...figures }) => [agencyId, figures]))
+  return new Map(rows.map(({ agencyId, ...metrics }) => [agencyId, metrics]))
 }
 
+/** An actor of an agency, with how they came and what they used. */
 export type ActorRow = {
   userId: string
   email: string
@@ -67,25 +76,29 @@ export type ActorRow = {
   charactersInAll: number
   hasPaid: boolean
 }
-type Raw = Omit<ActorRow, 'createdAt' | 'lastSignInAt'> & { createdMs: number; lastMs: number | null }
+type RawActorRow = Omit<ActorRow, 'createdAt' | 'lastSignInAt'> & { createdMs: number; lastMs: number | null }
 
-export type ActorWish = { agencyId: string; cursor: string | undefined; limit: number; now: Date }
+/** `cursor` is undefined for the first page. `limit` is the number of rows per page. */
+export type ActorsQuery = { agencyId: string; cursor: string | undefined; limit: number; now: Date }
 
-/** The actors of one agency, newest first; one more than asked for where there are more. */
-export async function listActors(db: Db, { agencyId, cursor, limit, now }: ActorWish): Promise<ActorRow[]> {
+/**
+ * Lists the actors of one agency, newest first. Returns up to `limit + 1` rows; the extra row means that a next page
+ * exists.
+ */
+export async function listActors(db: Db, { agencyId, cursor, limit, now }: ActorsQuery): Promise<ActorRow[]> {
   const [, ms, id] = /^(\d{1,14})\.([\w-]{1,100})$/.exec(cursor ?? '') ?? []
   const before = ms === undefined ? null : new Date(Number(ms)).toISOString()
   const older = before === null ? sql`true` : sql`(users.created_at, users.id) < (${before}::timestamptz, ${id ?? ''})`
-  const { rows } = await db.execute<Raw>(sql`
+  const { rows } = await db.execute<RawActorRow>(sql`
     select users.id as "userId", users.email, users.name, came.by_domain as "byDomain", came.by_coupon as "byCoupon",
       (extract(epoch from users.created_at) * 1000)::float8 as "createdMs",
       (extract(epoch from users.last_sign_in_at) * 1000)::float8 as "lastMs",
       coalesce(usage.this_month, 0)::float8 as "charactersThisMonth",
       coalesce(usage.in_all, 0)::float8 as "charactersInAll", ${hasPaid} as "hasPaid"
-    from (${cameBy([agencyId])}) as came
+    from (${actorsOfAgencies([agencyId])}) as came
     join users on users.id = came.user_id
     left join lateral (
-      select sum(used) as in_all, sum(used) filter (where month = ${monthOf(now)}) as this_month
+      select sum(used) as in_all, sum(used) filter (where month = ${toUsageMonth(now)}) as this_month
       from usage_months where usage_months.user_id = came.user_id
     ) as usage on true
     where ${older}
@@ -98,12 +111,13 @@ export async function listActors(db: Db, { agencyId, cursor, limit, now }: Actor
   }))
 }
 
-export type MonthRow = { month: string; characters: number; newActors: number }
+/** Usage of an agency in one UTC month (`YYYY-MM`). */
+export type AgencyMonth = { month: string; characters: number; newActors: number }
 
-/** What the actors of an agency spoke, and how many came, in each of the last twelve months, oldest first. */
-export async function monthsOf(db: Db, agencyId: string, now: Date): Promise<MonthRow[]> {
-  const { rows } = await db.execute<MonthRow>(sql`
-    with came as (${cameBy([agencyId])}),
+/** Loads the characters spoken and the new actors of an agency for each of the last 12 months (UTC), oldest first. */
+export async function loadAgencyMonths(db: Db, agencyId: string, now: Date): Promise<AgencyMonth[]> {
+  const { rows } = await db.execute<AgencyMonth>(sql`
+    with came as (${actorsOfAgencies([agencyId])}),
     months as (
       select to_char(start, 'YYYY-MM') as month from generate_series(
         date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC') - interval '11 months',

@@ -1,32 +1,36 @@
 import { domainToASCII } from 'node:url'
 import { fail } from '@scene-partner/contract/failures'
-import type { AgencyFacts } from '@scene-partner/contract/operations/adminAgencies'
-import { readEmail } from '../accounts/index.ts'
-import { readCode } from '../coupons/index.ts'
+import type { AgencyFields } from '@scene-partner/contract/operations/adminAgencies'
+import { parseEmail } from '../../accounts/index.ts'
+import { normaliseCouponCode } from '../../coupons/index.ts'
 import { isPublicDomain } from './publicDomains.ts'
 import type { AgencyRow } from './store.ts'
 
-export type StoredFacts = Pick<AgencyRow, 'name' | 'contactName' | 'contactEmail' | 'domain' | 'couponCode' | 'notes'>
+/** The stored details of an agency that an admin can change. */
+export type AgencyDetails = Pick<AgencyRow, 'name' | 'contactName' | 'contactEmail' | 'domain' | 'couponCode' | 'notes'>
 
-const domainShape = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/
+const domainPattern = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-function readDomain(given: string): string | null {
-  const typed = given.replace(/^@/, '').toLowerCase()
+function parseDomain(input: string): string | null {
+  const typed = input.replace(/^@/, '').toLowerCase()
   if (typed === '') return null
   const domain = domainToASCII(typed)
-  if (!domainShape.test(domain)) throw fail('agency/bad-domain')
+  if (!domainPattern.test(domain)) throw fail('agency/bad-domain')
   if (isPublicDomain(domain)) throw fail('agency/public-domain', { domain: typed })
   return domain
 }
 
-/** What was typed of an agency, as it is stored. */
-export function readFacts(given: AgencyFacts): StoredFacts {
-  const { name, contactName = '', contactEmail = '', domain = '', couponCode = '', notes = '' } = given
+/**
+ * Parses the typed details of an agency into the form in which they are stored. An empty domain or coupon becomes null.
+ * Throws `agency/blank`, `agency/bad-domain`, `agency/public-domain` or `auth/invalid-email`.
+ */
+export function parseAgencyDetails(input: AgencyFields): AgencyDetails {
+  const { name, contactName = '', contactEmail = '', domain = '', couponCode = '', notes = '' } = input
   if (name.trim() === '') throw fail('agency/blank')
   return {
     ...{ name: name.trim(), contactName, notes },
-    contactEmail: contactEmail === '' ? '' : readEmail(contactEmail),
-    domain: readDomain(domain),
-    couponCode: readCode(couponCode) || null,
+    contactEmail: contactEmail === '' ? '' : parseEmail(contactEmail),
+    domain: parseDomain(domain),
+    couponCode: normaliseCouponCode(couponCode) || null,
   }
 }

@@ -1,20 +1,28 @@
 import type { Agency, AgencyActor } from '@scene-partner/contract/operations/adminAgencies'
-import type { ActorRow, Figures } from './figures.ts'
+import type { ActorRow, AgencyMetrics } from './metrics.ts'
 import type { AgencyRow } from './store.ts'
 
-const none: Figures = { actors: 0, activeActors: 0, payingActors: 0, charactersThisMonth: 0, charactersInAll: 0 }
+const noMetrics: AgencyMetrics = {
+  actors: 0,
+  activeActors: 0,
+  payingActors: 0,
+  charactersThisMonth: 0,
+  charactersInAll: 0,
+}
 
-export function presentAgency(row: AgencyRow, figures: Figures = none): Agency {
+/** Presents an agency. `conversion` is the share of actors who paid, 0 to 1, or null without actors. */
+export function presentAgency(row: AgencyRow, metrics: AgencyMetrics = noMetrics): Agency {
   const { id, name, contactName, contactEmail, domain, couponCode, notes, version, createdAt, updatedAt } = row
   return {
     ...{ id, name, contactName, contactEmail, domain, couponCode, notes, version },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    ...figures,
-    conversion: figures.actors === 0 ? null : figures.payingActors / figures.actors,
+    ...metrics,
+    conversion: metrics.actors === 0 ? null : metrics.payingActors / metrics.actors,
   }
 }
 
+/** Presents an actor of an agency. */
 export function presentActor({ byDomain, byCoupon, createdAt, lastSignInAt, ...row }: ActorRow): AgencyActor {
   return {
     ...row,

@@ -1,4 +1,4 @@
-/** Where everybody may have a mailbox: whoever has one there comes by nobody. The large ones; no list is whole. */
+/** Large public mail providers. An address there says nothing about an agency. The list cannot be complete. */
 const publicDomains: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com hotmail.co.uk live.co.uk outlook.fr outlook.de
    hotmail.fr hotmail.de hotmail.it hotmail.es yahoo.com yahoo.co.uk yahoo.fr yahoo.de yahoo.it yahoo.es yahoo.ca
@@ -14,4 +14,5 @@ const publicDomains: ReadonlySet<string> = new Set(
    mailinator.com guerrillamail.com 10minutemail.com temp-mail.org yopmail.com`.split(/\s+/),
 )
 
+/** Returns true for the lower-case domain of a large public mail provider. */
 export const isPublicDomain = (domain: string): boolean => publicDomains.has(domain)

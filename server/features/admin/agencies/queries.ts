@@ -4,56 +4,64 @@ import {
   getAgency as oneContract,
   getAgencyActors as actorsContract,
 } from '@scene-partner/contract/operations/adminAgencies'
-import type { Db } from '../../platform/database/database.ts'
-import { cursorAt, pageOf } from '../../platform/database/keyset.ts'
-import { operation } from '../../services.ts'
-import { figuresOf, listActors, monthsOf, type ActorRow, type ActorWish, type Figures } from './figures.ts'
-import { presentActor, presentAgency } from './present.ts'
-import { findAgency, listAgencies, type AgencyRow, type AgencyWish } from './store.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { formatKeysetCursor, toPage } from '../../../platform/database/keyset.ts'
+import { operation } from '../../../services.ts'
+import {
+  loadAgencyMetrics,
+  listActors,
+  loadAgencyMonths,
+  type ActorRow,
+  type ActorsQuery,
+  type AgencyMetrics,
+} from './metrics.ts'
+import { presentActor, presentAgency } from './presentAgency.ts'
+import { findAgency, listAgencies, type AgencyRow, type AgenciesQuery } from './store.ts'
 
 const perPage = 50
 
-export type AgencyWithFigures = { row: AgencyRow; figures: Figures | undefined }
+/** An agency with its metrics. Undefined metrics mean that it has no actors. */
+export type AgencyWithMetrics = { row: AgencyRow; metrics: AgencyMetrics | undefined }
 
-/** A page of agencies, each with how its actors get on. */
-export async function pageOfAgencies(
+/** Lists a page of agencies with the metrics of their actors. `nextCursor` is absent on the last page. */
+export async function listAgenciesWithMetrics(
   db: Db,
-  wish: AgencyWish & { now: Date },
-): Promise<{ rows: AgencyWithFigures[]; nextCursor?: string }> {
-  const { rows, nextCursor } = await listAgencies(db, wish)
-  const figures = await figuresOf(
+  request: AgenciesQuery & { now: Date },
+): Promise<{ rows: AgencyWithMetrics[]; nextCursor?: string }> {
+  const { rows, nextCursor } = await listAgencies(db, request)
+  const metrics = await loadAgencyMetrics(
     db,
     rows.map(({ id }) => id),
-    wish.now,
+    request.now,
   )
-  return { rows: rows.map((row) => ({ row, figures: figures.get(row.id) })), ...(nextCursor && { nextCursor }) }
+  return { rows: rows.map((row) => ({ row, metrics: metrics.get(row.id) })), ...(nextCursor && { nextCursor }) }
 }
 
-/** A page of one agency's actors. */
-export async function pageOfActors(db: Db, wish: ActorWish): Promise<{ rows: ActorRow[]; nextCursor?: string }> {
-  const rows = await listActors(db, wish)
-  return pageOf(rows, wish.limit, ({ createdAt, userId }) => cursorAt(createdAt, userId))
+/** Lists a page of the actors of one agency. `nextCursor` is absent on the last page. */
+export async function listActorsPage(db: Db, request: ActorsQuery): Promise<{ rows: ActorRow[]; nextCursor?: string }> {
+  const rows = await listActors(db, request)
+  return toPage(rows, request.limit, ({ createdAt, userId }) => formatKeysetCursor(createdAt, userId))
 }
 
-/** Lists partner organisations. */
+/** Lists partner agencies, newest first. */
 export const getAgencies = operation(listContract, async ({ input, database: { db }, clock }) => {
-  const { rows, nextCursor } = await pageOfAgencies(db, { ...input, limit: perPage, now: clock.now() })
-  const agencies = rows.map(({ row, figures }) => presentAgency(row, figures))
+  const { rows, nextCursor } = await listAgenciesWithMetrics(db, { ...input, limit: perPage, now: clock.now() })
+  const agencies = rows.map(({ row, metrics }) => presentAgency(row, metrics))
   return { agencies, ...(nextCursor && { nextCursor }) }
 })
 
-/** Answers one partner organisation. */
+/** Returns one partner agency with its monthly usage. Throws `not_found`. */
 export const getAgency = operation(oneContract, async ({ input, database: { db }, clock }) => {
   const row = (await findAgency(db, input.agencyId)) ?? raise('not_found')
   const now = clock.now()
-  const [figures, months] = await Promise.all([figuresOf(db, [row.id], now), monthsOf(db, row.id, now)])
-  return { agency: presentAgency(row, figures.get(row.id)), months }
+  const [metrics, months] = await Promise.all([loadAgencyMetrics(db, [row.id], now), loadAgencyMonths(db, row.id, now)])
+  return { agency: presentAgency(row, metrics.get(row.id)), months }
 })
 
-/** Lists the actors of a partner organisation. */
+/** Lists the actors of one partner agency. Throws `not_found`. */
 export const getAgencyActors = operation(actorsContract, async ({ input, database: { db }, clock }) => {
   const { id } = (await findAgency(db, input.agencyId)) ?? raise('not_found')
-  const wish = { agencyId: id, cursor: input.cursor, limit: perPage, now: clock.now() }
-  const { rows, nextCursor } = await pageOfActors(db, wish)
+  const request = { agencyId: id, cursor: input.cursor, limit: perPage, now: clock.now() }
+  const { rows, nextCursor } = await listActorsPage(db, request)
   return { actors: rows.map(presentActor), ...(nextCursor && { nextCursor }) }
 })

@@ -1,17 +1,19 @@
 import { and, desc, eq, ilike, or } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import { anywhere, cursorAt, olderThan, pageOf } from '../../platform/database/keyset.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { containsPattern, formatKeysetCursor, afterKeysetCursor, toPage } from '../../../platform/database/keyset.ts'
 import { agencies } from './tables.ts'
 
+/** A stored agency. */
 export type AgencyRow = typeof agencies.$inferSelect
-export type AgencyWish = { search?: string | undefined; cursor?: string | undefined; limit: number }
+/** `search` matches name, domain, coupon and contact. `cursor` is undefined for the first page. */
+export type AgenciesQuery = { search?: string | undefined; cursor?: string | undefined; limit: number }
 
-/** Newest first. */
+/** Lists a page of agencies, newest first. */
 export async function listAgencies(
   db: Db,
-  { search, cursor, limit }: AgencyWish,
+  { search, cursor, limit }: AgenciesQuery,
 ): Promise<{ rows: AgencyRow[]; nextCursor?: string }> {
-  const words = search && anywhere(search)
+  const pattern = search && containsPattern(search)
   const { name, domain, couponCode, contactName, contactEmail } = agencies
   const found = [name, domain, couponCode, contactName, contactEmail]
   const rows = await db
@@ -19,29 +21,30 @@ export async function listAgencies(
     .from(agencies)
     .where(
       and(
-        words ? or(...found.map((column) => ilike(column, words))) : undefined,
-        olderThan(cursor, agencies.createdAt, agencies.id),
+        pattern ? or(...found.map((column) => ilike(column, pattern))) : undefined,
+        afterKeysetCursor(cursor, agencies.createdAt, agencies.id),
       ),
     )
     .orderBy(desc(agencies.createdAt), desc(agencies.id))
     .limit(limit + 1)
-  return pageOf(rows, limit, (row) => cursorAt(row.createdAt, row.id))
+  return toPage(rows, limit, (row) => formatKeysetCursor(row.createdAt, row.id))
 }
 
+/** Finds an agency by id. Returns undefined when it does not exist. */
 export async function findAgency(where: Db | Tx, id: string): Promise<AgencyRow | undefined> {
   const [row] = await where.select().from(agencies).where(eq(agencies.id, id))
   return row
 }
 
-/** Keeps an agency from being changed by others until the commit. */
-export async function holdAgency(tx: Tx, id: string): Promise<AgencyRow | undefined> {
+/** Reads an agency and locks its row until the transaction ends. */
+export async function lockAgency(tx: Tx, id: string): Promise<AgencyRow | undefined> {
   const [row] = await tx.select().from(agencies).where(eq(agencies.id, id)).for('update')
   return row
 }
 
-/** The name of the agency that has this domain or this coupon; empty where none has. */
-export async function ownerOf(db: Db, by: { domain: string } | { couponCode: string }): Promise<string> {
-  const isMeant = 'domain' in by ? eq(agencies.domain, by.domain) : eq(agencies.couponCode, by.couponCode)
-  const [row] = await db.select({ name: agencies.name }).from(agencies).where(isMeant)
+/** Returns the name of the agency that has this domain or this coupon, or an empty string. */
+export async function findAgencyName(db: Db, by: { domain: string } | { couponCode: string }): Promise<string> {
+  const matchesReference = 'domain' in by ? eq(agencies.domain, by.domain) : eq(agencies.couponCode, by.couponCode)
+  const [row] = await db.select({ name: agencies.name }).from(agencies).where(matchesReference)
   return row?.name ?? ''
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/tables.ts'
+import { users } from '../../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Schools and agencies we work with. Who comes by one of them is known by its coupon or its mail domain. */
+/** Partner schools and agencies. An actor belongs to an agency by its coupon or its mail domain. */
 export const agencies = pgTable(
   'agencies',
   {
@@ -12,12 +12,12 @@ export const agencies = pgTable(
     name: text('name').notNull(),
     contactName: text('contact_name').notNull().default(''),
     contactEmail: text('contact_email').notNull().default(''),
-    /** Lower case, without the @. Never one at which everybody may have a mailbox. */
+    /** Lower case, without the @. Never a public mail domain. */
     domain: text('domain'),
-    /** Its coupon's one spelling. */
+    /** Normalised coupon code: trimmed and upper case. */
     couponCode: text('coupon_code'),
     notes: text('notes').notNull().default(''),
-    /** Grows with each change, so that two editors at once notice each other. */
+    /** Increases with each change, so that a concurrent edit is detected. */
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull(),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),

@@ -1,45 +1,50 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Services } from '../../services.ts'
-import { sendMessage } from '../messages/index.ts'
-import { isMeant, type Whom } from './audience.ts'
-import { notices } from './tables.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Services } from '../../../services.ts'
+import { sendMessage } from '../../messages/index.ts'
+import { matchesRecipients, type Recipients } from './recipients.ts'
+import { broadcasts } from './tables.ts'
 
-export type NoticeRow = typeof notices.$inferSelect
+/** A stored broadcast. */
+export type BroadcastRow = typeof broadcasts.$inferSelect
 type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'live' | 'mailer'>
 
-export const sendNoticeJob = 'notices.send'
-/** In one transaction: short enough that nobody else waits for it. */
+/** Job kind: sends the rest of a broadcast. */
+export const sendBroadcastJob = 'notices.send'
+/** Recipients per transaction: short enough that no other transaction waits long. */
 export const batchSize = 100
 
-/** Who was picked out by hand fits into one batch and has it from the start: their ids are kept nowhere. */
-export function whomOf({ userId, audience, createdAt }: NoticeRow): Whom {
+/**
+ * Returns the recipients of a stored broadcast. Selected accounts fit in one batch and already have it, so their ids
+ * are not stored.
+ */
+export function recipientsOf({ userId, audience, createdAt }: BroadcastRow): Recipients {
   const { chosen, ...filter } = audience
   return { userId, chosen: chosen === undefined ? null : [], audience: filter, at: createdAt }
 }
 
-async function holdNotice(tx: Tx, id: string): Promise<NoticeRow | undefined> {
-  const [row] = await tx.select().from(notices).where(eq(notices.id, id)).for('update')
+async function lockBroadcast(tx: Tx, id: string): Promise<BroadcastRow | undefined> {
+  const [row] = await tx.select().from(broadcasts).where(eq(broadcasts.id, id)).for('update')
   return row
 }
 
-/** A batch, and one more where it is not the last. */
-async function nextOnes(tx: Tx, notice: NoticeRow, meant: SQL): Promise<string[]> {
+/** Lists the ids of the next batch, and one more id when another batch follows. */
+async function listNextRecipients(tx: Tx, notice: BroadcastRow, condition: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select users.id from users where users.id > ${notice.reached} and ${meant}
+    select users.id from users where users.id > ${notice.lastRecipientId} and ${condition}
     order by users.id limit ${batchSize + 1}`)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Writes to the next hundred, and notes how far it got, in one transaction: begun anew it goes on behind them. True
- * while there are more.
+ * Sends the next batch and stores the progress in one transaction, so that a restart continues after it. Returns true
+ * while more recipients remain.
  */
-export async function sendBatch(tx: Tx, id: string, meant: SQL, needs: Needs): Promise<boolean> {
-  const notice = await holdNotice(tx, id)
+export async function sendBatch(tx: Tx, id: string, condition: SQL, needs: Needs): Promise<boolean> {
+  const notice = await lockBroadcast(tx, id)
   if (notice?.state !== 'sending') return false
   const { subject, content, category, priority, expiresAt, byMail, sentBy, sentByEmail } = notice
-  const next = await nextOnes(tx, notice, meant)
+  const next = await listNextRecipients(tx, notice, condition)
   const ids = next.slice(0, batchSize)
   for (const to of ids) {
     await sendMessage(tx, needs, {
@@ -50,25 +55,25 @@ export async function sendBatch(tx: Tx, id: string, meant: SQL, needs: Needs): P
   }
   const isOver = next.length <= batchSize
   await tx
-    .update(notices)
+    .update(broadcasts)
     .set({
-      // An id that serves nothing any more is not kept: whose it is may leave.
-      reached: isOver ? '' : (ids.at(-1) ?? notice.reached),
+      // The last id is no longer needed. Delete it: that account may be deleted later.
+      lastRecipientId: isOver ? '' : (ids.at(-1) ?? notice.lastRecipientId),
       sentCount: notice.sentCount + ids.length,
       ...(isOver && { state: 'sent' as const, finishedAt: needs.clock.now() }),
     })
-    .where(eq(notices.id, id))
+    .where(eq(broadcasts.id, id))
   return !isOver
 }
 
-/** Sends what is left of a notice. Cancelled, expired or handed to another process, it leaves off after a batch. */
-export async function sendNoticeOn(id: string, signal: AbortSignal, needs: Needs): Promise<void> {
+/** Sends the rest of a broadcast. Stops after a batch when it is cancelled or the job is aborted. */
+export async function continueBroadcast(id: string, signal: AbortSignal, needs: Needs): Promise<void> {
   const { db } = needs.database
-  const [notice] = await db.select().from(notices).where(eq(notices.id, id))
+  const [notice] = await db.select().from(broadcasts).where(eq(broadcasts.id, id))
   if (!notice) return
-  const meant = await isMeant(whomOf(notice), { db, config: needs.config })
+  const condition = await matchesRecipients(recipientsOf(notice), { db, config: needs.config })
   for (;;) {
     signal.throwIfAborted()
-    if (!(await needs.database.tx((tx) => sendBatch(tx, id, meant, needs)))) return
+    if (!(await needs.database.tx((tx) => sendBatch(tx, id, condition, needs)))) return
   }
 }

@@ -6,30 +6,37 @@ import {
 } from '@scene-partner/contract/operations/adminMessages'
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { and, eq } from 'drizzle-orm'
-import { operation } from '../../services.ts'
-import { findUser, logAct } from '../accounts/index.ts'
-import { countMeant, isMeant, someMeant, type Whom } from './audience.ts'
-import { batchSize, sendBatch, sendNoticeJob } from './sendBatch.ts'
-import { notices } from './tables.ts'
+import { operation } from '../../../services.ts'
+import { findUser, recordAdminAction } from '../../accounts/index.ts'
+import { countRecipients, matchesRecipients, sampleRecipients, type Recipients } from './recipients.ts'
+import { batchSize, sendBatch, sendBroadcastJob } from './sendBatch.ts'
+import { broadcasts } from './tables.ts'
 
 type Audience = InputOf<'sendNotice'>['audience']
 
-const whom = (audience: Audience, at: Date): Whom => ({
+const toRecipients = (audience: Audience, at: Date): Recipients => ({
   userId: audience.kind === 'one' ? audience.userId : null,
   chosen: audience.kind === 'chosen' ? audience.userIds : null,
   audience: audience.kind === 'filter' ? audience.filter : {},
   at,
 })
 
+/** Counts the recipients of a broadcast and names a few. Throws `not_found` for an unknown account. */
 export const previewNotice = operation(previewContract, async ({ input, config, clock, database: { db } }) => {
   const { audience } = input
   if (audience.kind === 'one' && !(await findUser(db, audience.userId))) throw fail('not_found')
-  const meant = whom(audience, clock.now())
-  const [counts, some] = await Promise.all([countMeant(meant, { db, config }), someMeant(meant, { db, config })])
+  const recipientFilter = toRecipients(audience, clock.now())
+  const [counts, some] = await Promise.all([
+    countRecipients(recipientFilter, { db, config }),
+    sampleRecipients(recipientFilter, { db, config }),
+  ])
   return { ...counts, some }
 })
 
-/** Writes the notice and its line in the log; a few get it at once, many from a job in batches. */
+/**
+ * Stores the broadcast and its audit entry. Sends one batch at once; a job sends the rest. Throws `not_found`,
+ * `notice/nobody` or `notice/expiry-past`.
+ */
 export const sendNotice = operation(sendContract, async ({ input, caller, jobs, ...needs }) => {
   const { database, config, clock } = needs
   const { db } = database
@@ -38,50 +45,55 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
   const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt)
   if (expiresAt && expiresAt <= now) throw fail('notice/expiry-past')
   if (audience.kind === 'one' && !(await findUser(db, audience.userId))) throw fail('not_found')
-  const meant = whom(audience, now)
+  const recipientFilter = toRecipients(audience, now)
   const [{ recipients }, condition] = await Promise.all([
-    countMeant(meant, { db, config }),
-    isMeant(meant, { db, config }),
+    countRecipients(recipientFilter, { db, config }),
+    matchesRecipients(recipientFilter, { db, config }),
   ])
   if (recipients === 0) throw fail('notice/nobody')
   return database.tx(async (tx) => {
-    const words = { subject, content, category, priority, byMail, expiresAt }
-    const { userId, chosen } = meant
-    const filter = chosen ? { chosen: recipients } : meant.audience
+    const message = { subject, content, category, priority, byMail, expiresAt }
+    const { userId, chosen } = recipientFilter
+    const filter = chosen ? { chosen: recipients } : recipientFilter.audience
     const [row] = await tx
-      .insert(notices)
+      .insert(broadcasts)
       .values({
-        ...{ id: noticeId, ...words, audience: filter, userId, recipients, createdAt: now },
+        ...{ id: noticeId, ...message, audience: filter, userId, recipients, createdAt: now },
         ...{ sentBy: caller.userId, sentByEmail: caller.email },
       })
       .onConflictDoNothing()
       .returning()
     if (!row) {
-      const [sent] = await tx.select().from(notices).where(eq(notices.id, noticeId))
+      const [sent] = await tx.select().from(broadcasts).where(eq(broadcasts.id, noticeId))
       return { noticeId, recipients: sent?.recipients ?? recipients }
     }
-    const about = { noticeId, subject, category, priority, byMail, recipients }
-    const metadata = { ...about, ...(userId === null ? { audience: filter } : { userId }) }
-    await logAct(tx, { adminId: caller.userId, action: 'message.sent', metadata, at: now })
+    const details = { noticeId, subject, category, priority, byMail, recipients }
+    const metadata = { ...details, ...(userId === null ? { audience: filter } : { userId }) }
+    await recordAdminAction(tx, { adminId: caller.userId, action: 'message.sent', metadata, at: now })
     const isForMany = recipients > batchSize
-    // Of a few there may be more by now than were counted.
-    const isUnderway = isForMany || (await sendBatch(tx, noticeId, condition, needs))
-    if (isUnderway) await jobs.enqueue(tx, { kind: sendNoticeJob, key: noticeId, payload: { noticeId } })
+    // More users may match by now than were counted.
+    const hasMore = isForMany || (await sendBatch(tx, noticeId, condition, needs))
+    if (hasMore) await jobs.enqueue(tx, { kind: sendBroadcastJob, key: noticeId, payload: { noticeId } })
     return { noticeId, recipients }
   })
 })
 
+/** Stops a running broadcast and audits it. Recipients so far keep the message. Throws `not_found` or `notice/over`. */
 export const cancelNotice = operation(cancelContract, async ({ input, caller, database, clock }) => {
   const { noticeId } = input
   await database.tx(async (tx) => {
     const now = clock.now()
-    const [held] = await tx.select().from(notices).where(eq(notices.id, noticeId)).for('update')
-    const { sentCount } = held ?? raise('not_found')
-    const isOnItsWay = and(eq(notices.id, noticeId), eq(notices.state, 'sending'))
-    const stopped = await tx.update(notices).set({ state: 'cancelled', finishedAt: now }).where(isOnItsWay).returning()
+    const [broadcast] = await tx.select().from(broadcasts).where(eq(broadcasts.id, noticeId)).for('update')
+    const { sentCount } = broadcast ?? raise('not_found')
+    const isSending = and(eq(broadcasts.id, noticeId), eq(broadcasts.state, 'sending'))
+    const stopped = await tx
+      .update(broadcasts)
+      .set({ state: 'cancelled', finishedAt: now })
+      .where(isSending)
+      .returning()
     if (stopped.length === 0) throw fail('notice/over')
     const metadata = { noticeId, sentCount }
-    await logAct(tx, { adminId: caller.userId, action: 'message.cancelled', metadata, at: now })
+    await recordAdminAction(tx, { adminId: caller.userId, action: 'message.cancelled', metadata, at: now })
   })
   return { success: true } as const
 })

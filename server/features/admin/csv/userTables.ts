@@ -1,24 +1,24 @@
-import { userFilter } from '@scene-partner/contract/administration'
-import { listSubscriptions } from '@scene-partner/contract/operations/adminFigures'
+import { userFilter } from '@scene-partner/contract/adminEntities'
+import { listSubscriptions } from '@scene-partner/contract/operations/adminMetrics'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defineCsvTable, type CsvTable } from '../../platform/csv/csvTable.ts'
-import type { Cell } from '../../platform/csv/cells.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { cursorAt } from '../../platform/database/keyset.ts'
-import type { Services } from '../../services.ts'
-import { anyOf, monthOf } from '../access/index.ts'
-import { findUsers, type UserRow } from '../accounts/index.ts'
-import { matchingUsers, presentRow } from '../adminUsers/index.ts'
-import { plansOf } from '../billing/index.ts'
-import { planTierOf, subscribersLike } from '../figures/index.ts'
+import { defineCsvTable, type CsvTable } from '../../../platform/csv/csvTable.ts'
+import type { CsvCell } from '../../../platform/csv/csvRow.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { formatKeysetCursor } from '../../../platform/database/keyset.ts'
+import type { Services } from '../../../services.ts'
+import { sqlTextList, usageMonth } from '../../access/index.ts'
+import { findUsers, type UserRow } from '../../accounts/index.ts'
+import { userFilterSql, presentUserRow } from '../users/index.ts'
+import { loadRunningPlans } from '../../billing/index.ts'
+import { planTier, subscriberFilterSql } from '../metrics/index.ts'
 
 type Shown = OutputOf<'listUsers'>['users'][number]
 type Row = { user: UserRow; shown: Shown }
-type Wish = { where: SQL; cursor: string | undefined; limit: number }
+type PageRequest = { where: SQL; cursor: string | undefined; limit: number }
 
-async function idsOf(db: Db, { where, cursor, limit }: Wish): Promise<string[]> {
+async function findIds(db: Db, { where, cursor, limit }: PageRequest): Promise<string[]> {
   const [, ms, id] = /^(\d{1,14})\.([\w-]{1,64})$/.exec(cursor ?? '') ?? []
   const after = ms
     ? sql`(users.created_at, users.id) < (${new Date(Number(ms)).toISOString()}::timestamptz, ${id})`
@@ -29,41 +29,44 @@ async function idsOf(db: Db, { where, cursor, limit }: Wish): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
-async function usedBy(db: Db, ids: readonly string[], month: string): Promise<Map<string, number>> {
+async function usageByUser(db: Db, ids: readonly string[], month: string): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; used: number }>(
-    sql`select user_id as id, used from usage_months where month = ${month} and user_id in ${anyOf(ids)}`,
+    sql`select user_id as id, used from usage_months where month = ${month} and user_id in ${sqlTextList(ids)}`,
   )
   return new Map(rows.map(({ id, used }) => [id, used]))
 }
 
-async function pageOfUsers({ database: { db }, clock, config }: Services, wish: Wish) {
-  const ids = await idsOf(db, wish)
-  const page = ids.slice(0, wish.limit)
+async function readUserPage({ database: { db }, clock, config }: Services, request: PageRequest) {
+  const ids = await findIds(db, request)
+  const page = ids.slice(0, request.limit)
   const now = clock.now()
-  const [users, used] = await Promise.all([findUsers(db, page), usedBy(db, page, monthOf(now))])
-  const running = await plansOf(
+  const [users, used] = await Promise.all([findUsers(db, page), usageByUser(db, page, usageMonth(now))])
+  const running = await loadRunningPlans(
     db,
     users.map((user) => user.stripeSubscriptionId),
     now,
   )
   const rows = users.map((user) => ({
     user,
-    shown: presentRow(user, {
+    shown: presentUserRow(user, {
       ...{ now, config },
       running: running(user.stripeSubscriptionId),
       usedThisMonth: used.get(user.id) ?? 0,
     }),
   }))
   const last = users.at(-1)
-  return { rows, ...(ids.length > wish.limit && last && { nextCursor: cursorAt(last.createdAt, last.id) }) }
+  return {
+    rows,
+    ...(ids.length > request.limit && last && { nextCursor: formatKeysetCursor(last.createdAt, last.id) }),
+  }
 }
 
-const shown =
-  (read: (row: Shown) => Cell) =>
+const fromRow =
+  (read: (row: Shown) => CsvCell) =>
   ({ shown: row }: Row) =>
     read(row)
 
-/** Accounts that were picked out on the page: as many ids as it shows, with commas between them. */
+/** Accounts selected on the page: comma-separated ids. */
 const ids = z
   .string()
   .max(4_000)
@@ -73,71 +76,72 @@ const filters = userFilter.extend({ verified: z.stringbool().optional(), ids: id
 
 type Filters = z.output<typeof filters>
 
-async function whereOf(
+async function filterSql(
   { database: { db }, clock, config }: Services,
-  { ids: chosen, ...filter }: Filters,
+  { ids: selectedIds, ...filter }: Filters,
 ): Promise<SQL> {
-  if (chosen !== undefined) return sql`users.id in ${anyOf(chosen.split(','))}`
-  return (await matchingUsers(db, filter, { now: clock.now(), config })) ?? sql`true`
+  if (selectedIds !== undefined) return sql`users.id in ${sqlTextList(selectedIds.split(','))}`
+  return (await userFilterSql(db, filter, { now: clock.now(), config })) ?? sql`true`
 }
 
-/** Accounts as the page of accounts shows them. */
+/** Accounts, as the user list shows them. */
 const users: CsvTable<Services> = defineCsvTable({
   name: 'users',
   access: 'staff',
   filters,
   page: async (services: Services, { filters: filter, cursor, limit }) =>
-    pageOfUsers(services, { where: await whereOf(services, filter), cursor, limit }),
+    readUserPage(services, { where: await filterSql(services, filter), cursor, limit }),
   columns: {
-    email: shown(({ email }) => email),
-    name: shown(({ displayName }) => displayName),
-    verified: shown(({ emailVerified }) => emailVerified),
+    email: fromRow(({ email }) => email),
+    name: fromRow(({ displayName }) => displayName),
+    verified: fromRow(({ emailVerified }) => emailVerified),
     phone: ({ user }) => user.phone,
     signed_up_at: ({ user }) => user.createdAt,
     last_sign_in_at: ({ user }) => user.lastSignInAt,
-    activity: shown(({ activity }) => activity),
-    tier: shown(({ tier }) => tier),
-    status: shown(({ status }) => status),
-    standing: shown(({ standing }) => standing),
-    source: shown(({ source }) => source),
-    plan: shown(({ plan }) => plan),
-    renews_at: shown(({ renewsAt }) => renewsAt),
-    ends_at: shown(({ endsAt }) => endsAt),
-    characters_this_month: shown(({ usedThisMonth }) => usedThisMonth),
-    character_limit: shown(({ limit }) => limit),
-    role: shown(({ role, isAdmin }) => role ?? (isAdmin ? 'admin' : null)),
-    manages_coupons: shown(({ canManageCoupons }) => canManageCoupons),
-    coupons: shown(({ usedCoupons }) => usedCoupons),
-    id: shown(({ uid }) => uid),
+    activity: fromRow(({ activity }) => activity),
+    tier: fromRow(({ tier }) => tier),
+    status: fromRow(({ status }) => status),
+    standing: fromRow(({ standing }) => standing),
+    source: fromRow(({ source }) => source),
+    plan: fromRow(({ plan }) => plan),
+    renews_at: fromRow(({ renewsAt }) => renewsAt),
+    ends_at: fromRow(({ endsAt }) => endsAt),
+    characters_this_month: fromRow(({ usedThisMonth }) => usedThisMonth),
+    character_limit: fromRow(({ limit }) => limit),
+    role: fromRow(({ role, isAdmin }) => role ?? (isAdmin ? 'admin' : null)),
+    manages_coupons: fromRow(({ canManageCoupons }) => canManageCoupons),
+    coupons: fromRow(({ usedCoupons }) => usedCoupons),
+    id: fromRow(({ uid }) => uid),
   },
 })
 
-/** Accounts that have or had a plan, as the page of subscriptions shows them. */
+/** Accounts that have or had a plan, as the subscription list shows them. */
 const subscriptions: CsvTable<Services> = defineCsvTable({
   name: 'subscriptions',
   access: 'staff',
   filters: listSubscriptions.input.omit({ cursor: true }),
   page: async (services: Services, { filters: filter, cursor, limit }) => {
     const facts = { now: services.clock.now(), config: services.config }
-    return pageOfUsers(services, { where: subscribersLike(filter, facts), cursor, limit })
+    return readUserPage(services, { where: subscriberFilterSql(filter, facts), cursor, limit })
   },
   columns: {
-    email: shown(({ email }) => email),
-    name: shown(({ displayName }) => displayName),
-    tier: ({ user, shown: row }) => planTierOf(user, row),
-    status: shown(({ status }) => status),
-    standing: shown(({ standing }) => standing),
-    source: shown(({ source }) => source),
-    plan: shown(({ plan }) => plan),
+    email: fromRow(({ email }) => email),
+    name: fromRow(({ displayName }) => displayName),
+    tier: ({ user, shown: row }) => planTier(user, row),
+    status: fromRow(({ status }) => status),
+    standing: fromRow(({ standing }) => standing),
+    source: fromRow(({ source }) => source),
+    plan: fromRow(({ plan }) => plan),
     started_at: ({ user }) => user.subscriptionStartedAt,
-    renews_at: shown(({ renewsAt }) => renewsAt),
-    ends_at: shown(({ endsAt }) => endsAt),
+    renews_at: fromRow(({ renewsAt }) => renewsAt),
+    ends_at: fromRow(({ endsAt }) => endsAt),
     trial_ends_at: ({ user }) => user.trialEndDate,
     coupon: ({ user }) => user.appliedCoupon?.code,
     last_payment_at: ({ user }) => user.lastPaymentDate,
-    characters_this_month: shown(({ usedThisMonth }) => usedThisMonth),
-    id: shown(({ uid }) => uid),
+    characters_this_month: fromRow(({ usedThisMonth }) => usedThisMonth),
+    id: fromRow(({ uid }) => uid),
   },
 })
 
+/** The CSV tables of accounts and subscriptions. */
 export const userTables = [users, subscriptions]

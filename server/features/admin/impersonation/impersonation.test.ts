@@ -1,39 +1,41 @@
-// One view of an account from its request to its return, and every way to abuse it: one story, told in one file.
+// One impersonation from request to return, and every way to abuse it. The cases belong together, so they stay in one
+// file.
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
-import type { Client } from '../../testing/client.ts'
-import { adminLog, sessions, users } from '../accounts/tables.ts'
-import { refusalOf } from '../accounts/testing/mailAndRefusals.ts'
-import { closeOverdueViews } from './index.ts'
-import { impersonationLooks, impersonationSessions } from './tables.ts'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import type { Client } from '../../../testing/client.ts'
+import { adminLog, users } from '../../accounts/tables.ts'
+import { sessions } from '../../auth/tables.ts'
+import { failureOf } from '../../auth/testing/mailAndFailures.ts'
+import { closeExpiredImpersonations } from './closeExpiredImpersonations.ts'
+import { impersonationAudit, impersonationSessions } from './tables.ts'
 
 const minuteMs = 60_000
 
 const someAdmin = (app: TestApp) => app.signUp({ change: { isAdmin: true, role: 'admin' } })
 const someActor = (app: TestApp) => app.signUp({ tier: 'paid' })
 
-/** A second browser with these cookies: what a thief would have. */
+/** Returns a second browser with a copy of the cookies, as a thief would have. */
 function copyOf(app: TestApp, { cookies }: Client, headers: Record<string, string> = {}) {
   const copy = app.visitor(headers)
   for (const [name, value] of cookies) copy.cookies.set(name, value)
   return copy
 }
 
-async function logOf(app: TestApp) {
+async function readLog(app: TestApp) {
   const rows = await app.database?.db.select().from(adminLog)
   return (rows ?? []).map(({ action, metadata }) =>
     [action, metadata['how'] ?? metadata['why']].filter((word) => typeof word === 'string').join(' '),
   )
 }
 
-async function viewOf(app: TestApp) {
+async function readImpersonation(app: TestApp) {
   const [row] = (await app.database?.db.select().from(impersonationSessions)) ?? []
   return row
 }
 
-/** An administrator who views an actor's account, and what is needed to go on from there. */
-async function viewing(app: TestApp) {
+/** Starts an impersonation and returns everything needed to continue. */
+async function startImpersonation(app: TestApp) {
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const before = copyOf(app, admin)
   const handles = await admin.call('startImpersonationSession', { userId: actor.userId, reason: 'A lost recording' })
@@ -41,9 +43,10 @@ async function viewing(app: TestApp) {
   return { admin, actor, before, handles, session }
 }
 
-test('an administrator views an account as its owner sees it, and returns as who they were', async () => {
+// [spec1 §4.20] [spec2 §3.56] [spec2 §4.27] [spec2 §7.13] [spec2 §9.27]
+test('an admin sees an account as its owner does, and returns to the own account', async () => {
   await using app = await startApp()
-  const { admin, actor, handles, session } = await viewing(app)
+  const { admin, actor, handles, session } = await startImpersonation(app)
   expect(session.user.uid).toBe(actor.userId)
   expect(session.claims).toMatchObject({ admin: false, roles: [], impersonatedBy: admin.userId })
   expect(session.claims.impersonationExpiresAt).toBe(handles.expiresAt)
@@ -53,24 +56,33 @@ test('an administrator views an account as its owner sees it, and returns as who
   const ended = await admin.call('endImpersonationSession', { sessionId: handles.sessionId })
   expect(ended.session?.user.uid).toBe(admin.userId)
   expect((await admin.call('getSession', {}))?.claims).toMatchObject({ admin: true, impersonatedBy: null })
-  expect(await logOf(app)).toEqual(['impersonation.started', 'impersonation.redeemed', 'impersonation.ended returned'])
-  expect(await viewOf(app)).toMatchObject({ endedHow: 'returned', reason: 'A lost recording', userId: actor.userId })
+  expect(await readLog(app)).toEqual([
+    'impersonation.started',
+    'impersonation.redeemed',
+    'impersonation.ended returned',
+  ])
+  expect(await readImpersonation(app)).toMatchObject({
+    endedHow: 'returned',
+    reason: 'A lost recording',
+    userId: actor.userId,
+  })
 })
 
-test('S-15 the session has a new id after the start and after the end, and no old one opens anything', async () => {
+// [spec2 §4.24]
+test('S-15 the session id changes at the start and at the end of an impersonation, and old ids do not work', async () => {
   await using app = await startApp()
-  const { admin, before } = await viewing(app)
+  const { admin, before } = await startImpersonation(app)
   const view = copyOf(app, admin)
-  expect(await refusalOf(before.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  expect(await failureOf(before.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
   await admin.call('endImpersonationSession', {})
   for (const old of [before, view]) {
-    expect(await refusalOf(old.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+    expect(await failureOf(old.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
   }
   const [, ...ids] = [before, view, admin].map(({ cookies }) => cookies.get('sp'))
   expect(new Set(ids).size).toBe(2)
 })
 
-test('S-16 the session that comes back keeps the age and the proof it had', async () => {
+test('S-16 the restored admin session has the age and authentication time it had before', async () => {
   await using app = await startApp()
   const admin = await someAdmin(app)
   const actor = await someActor(app)
@@ -82,7 +94,8 @@ test('S-16 the session that comes back keeps the age and the proof it had', asyn
   expect(session?.absoluteExpiresAt).toBe(first?.absoluteExpiresAt)
 })
 
-test('S-24 a token counts once, also when asked fifty times at once', async () => {
+// [spec2 §7.14]
+test('S-24 of fifty parallel uses of a token, one succeeds', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
@@ -92,7 +105,7 @@ test('S-24 a token counts once, also when asked fifty times at once', async () =
   expect(answers.filter(({ status }) => status === 401 || status === 403)).toHaveLength(49)
 })
 
-test('S-15 of two views begun at once from one session only one begins', async () => {
+test('S-15 of two impersonations started in parallel from one session, one starts', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const start = () => admin.call('startImpersonationSession', { userId: actor.userId })
@@ -103,7 +116,8 @@ test('S-15 of two views begun at once from one session only one begins', async (
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('S-24 whatever is not this administrator in this browser within 60 seconds is refused and written down', async () => {
+// [spec1 §8.101] [spec2 §7.14]
+test('S-24 a token is refused, and recorded, unless this admin redeems it in this browser within 60 seconds', async () => {
   await using app = await startApp()
   const [admin, other, actor] = [await someAdmin(app), await someAdmin(app), await someActor(app)]
   const { customToken: token } = await admin.call('startImpersonationSession', { userId: actor.userId })
@@ -114,16 +128,16 @@ test('S-24 whatever is not this administrator in this browser within 60 seconds 
     ['by another browser', copyOf(app, admin, { 'user-agent': 'Another/1.0' }), 403, 'impersonation/refused'],
   ]
   for (const [how, client, http, code] of tries) {
-    const refusal = await refusalOf(client.call('redeemImpersonationToken', { token }))
+    const refusal = await failureOf(client.call('redeemImpersonationToken', { token }))
     expect([how, refusal.http, refusal.code]).toEqual([how, http, code])
   }
   app.clock.advance(minuteMs)
-  expect(await refusalOf(admin.call('redeemImpersonationToken', { token }))).toMatchObject({
+  expect(await failureOf(admin.call('redeemImpersonationToken', { token }))).toMatchObject({
     http: 403,
     code: 'impersonation/expired',
     message: 'Impersonation session expired. Please start a new session.',
   })
-  expect((await logOf(app)).slice(1)).toEqual([
+  expect((await readLog(app)).slice(1)).toEqual([
     'impersonation.refused no session',
     'impersonation.refused another session',
     'impersonation.refused another session',
@@ -133,14 +147,15 @@ test('S-24 whatever is not this administrator in this browser within 60 seconds 
   expect((await admin.call('getSession', {}))?.user.uid).toBe(admin.userId)
 })
 
-test('S-24 nobody views themselves, an administrator, anyone from within a view, or an account that is not there', async () => {
+// [spec2 §6.13]
+test('S-24 an admin cannot impersonate themselves, another admin, anyone from within an impersonation, or an unknown account', async () => {
   await using app = await startApp()
   const [admin, other, actor] = [await someAdmin(app), await someAdmin(app), await someActor(app)]
   const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
   const start = (by: Client, userId: string) => by.call('startImpersonationSession', { userId })
-  expect(await refusalOf(start(admin, admin.userId))).toMatchObject({ http: 403, code: 'impersonation/of-yourself' })
-  expect(await refusalOf(start(admin, other.userId))).toMatchObject({ http: 403, code: 'impersonation/of-admin' })
-  expect(await refusalOf(start(admin, 'nobody'))).toMatchObject({ http: 404, code: 'not_found' })
+  expect(await failureOf(start(admin, admin.userId))).toMatchObject({ http: 403, code: 'impersonation/of-yourself' })
+  expect(await failureOf(start(admin, other.userId))).toMatchObject({ http: 403, code: 'impersonation/of-admin' })
+  expect(await failureOf(start(admin, 'nobody'))).toMatchObject({ http: 404, code: 'not_found' })
   expect((await start(superadmin, other.userId)).sessionId).toBeTruthy()
 
   const waiting = await start(admin, superadmin.userId).catch(() => null)
@@ -148,150 +163,156 @@ test('S-24 nobody views themselves, an administrator, anyone from within a view,
   const first = await start(admin, actor.userId)
   const second = await start(admin, actor.userId)
   await admin.call('redeemImpersonationToken', { token: first.customToken })
-  expect(await refusalOf(start(admin, actor.userId))).toMatchObject({ http: 403, code: 'read_only' })
-  expect(await refusalOf(admin.call('redeemImpersonationToken', { token: second.customToken }))).toMatchObject({
+  expect(await failureOf(start(admin, actor.userId))).toMatchObject({ http: 403, code: 'read_only' })
+  expect(await failureOf(admin.call('redeemImpersonationToken', { token: second.customToken }))).toMatchObject({
     http: 403,
     code: 'read_only',
   })
-  expect((await logOf(app)).filter((line) => line.endsWith('nested'))).toHaveLength(2)
+  expect((await readLog(app)).filter((line) => line.endsWith('nested'))).toHaveLength(2)
 })
 
-test('S-24 one who became an administrator within the minute is not viewed either', async () => {
+test('S-24 an account that became admin after the request cannot be impersonated', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const { customToken: token } = await admin.call('startImpersonationSession', { userId: actor.userId })
   await app.database?.db.update(users).set({ isAdmin: true }).where(eq(users.id, actor.userId))
-  expect(await refusalOf(admin.call('redeemImpersonationToken', { token }))).toMatchObject({ http: 403 })
+  expect(await failureOf(admin.call('redeemImpersonationToken', { token }))).toMatchObject({ http: 403 })
 })
 
-test('S-24 a view is used up by its end: its cookie, its token and another browser with both open nothing', async () => {
+// [spec1 §8.102]
+test('S-24 after its end, the cookie and token of an impersonation do not work, nor do they in another browser', async () => {
   await using app = await startApp()
-  const { admin, handles } = await viewing(app)
+  const { admin, handles } = await startImpersonation(app)
   const elsewhere = copyOf(app, admin, { 'user-agent': 'Another/1.0' })
-  expect(await refusalOf(elsewhere.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  expect(await failureOf(elsewhere.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
   await admin.call('endImpersonationSession', {})
-  expect(await refusalOf(admin.call('redeemImpersonationToken', { token: handles.customToken }))).toMatchObject({
+  expect(await failureOf(admin.call('redeemImpersonationToken', { token: handles.customToken }))).toMatchObject({
     http: 403,
     code: 'impersonation/refused',
     message: 'Could not sign in using impersonation token. Please try again.',
   })
 })
 
-test('S-24 S-27 after its hour the next call is refused, the job closes it as expired, and the way back stays open', async () => {
+// [spec2 §4.28] [spec2 §9.27]
+test('S-24 S-27 after one hour calls fail, the job records the end, and the return token still works', async () => {
   await using app = await startApp()
-  const { admin, handles } = await viewing(app)
+  const { admin, handles } = await startImpersonation(app)
   app.clock.advance(60 * minuteMs)
-  expect(await refusalOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
-  expect(await closeOverdueViews(app.services)).toBe(1)
-  expect(await closeOverdueViews(app.services)).toBe(0)
-  expect((await logOf(app)).at(-1)).toBe('impersonation.ended expired')
+  expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  expect(await closeExpiredImpersonations(app.services)).toBe(1)
+  expect(await closeExpiredImpersonations(app.services)).toBe(0)
+  expect((await readLog(app)).at(-1)).toBe('impersonation.ended expired')
   const own = await admin.call('redeemImpersonationToken', { token: handles.adminReturnToken })
   expect(own.user.uid).toBe(admin.userId)
-  expect((await viewOf(app))?.endedHow).toBe('expired')
-  expect(await refusalOf(admin.call('redeemImpersonationToken', { token: handles.adminReturnToken }))).toMatchObject({
+  expect((await readImpersonation(app))?.endedHow).toBe('expired')
+  expect(await failureOf(admin.call('redeemImpersonationToken', { token: handles.adminReturnToken }))).toMatchObject({
     http: 403,
   })
 })
 
-test('S-26 the return token alone opens nothing, nor does it beside somebody else’s session', async () => {
+// [spec2 §3.55]
+test('S-26 the return token does not work without the return cookie', async () => {
   await using app = await startApp()
-  const { actor, handles } = await viewing(app)
+  const { actor, handles } = await startImpersonation(app)
   app.clock.advance(60 * minuteMs)
   const token = handles.adminReturnToken
-  expect(await refusalOf(app.visitor().call('redeemImpersonationToken', { token }))).toMatchObject({
+  expect(await failureOf(app.visitor().call('redeemImpersonationToken', { token }))).toMatchObject({
     http: 401,
     code: 'signed_out',
   })
   const stranger = await app.signUp()
-  expect(await refusalOf(stranger.call('redeemImpersonationToken', { token }))).toMatchObject({ http: 403 })
+  expect(await failureOf(stranger.call('redeemImpersonationToken', { token }))).toMatchObject({ http: 403 })
   expect(actor.userId).not.toBe(stranger.userId)
 })
 
-test('S-26 the cookie of the session that waits is no session by itself', async () => {
+test('S-26 the return cookie alone is no session', async () => {
   await using app = await startApp()
-  const { admin } = await viewing(app)
+  const { admin } = await startImpersonation(app)
   const thief = app.visitor()
   thief.cookies.set('sp', admin.cookies.get('sp-return') ?? '')
   expect(await thief.call('getSession', {})).toBeNull()
 })
 
-test('who ends a view without the cookie of the administrator’s session is nobody afterwards', async () => {
+test('ending an impersonation without the return cookie signs the browser out', async () => {
   await using app = await startApp()
-  const { admin } = await viewing(app)
+  const { admin } = await startImpersonation(app)
   admin.cookies.delete('sp-return')
   expect(await admin.call('endImpersonationSession', {})).toEqual({ success: true, session: null })
   expect(await admin.call('getSession', {})).toBeNull()
 })
 
-test('cancelled before it began, nothing has changed and the token is void', async () => {
+// [spec1 §4.19] [spec2 §4.26]
+test('cancelling before the start changes nothing and voids the token', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const handles = await admin.call('startImpersonationSession', { userId: actor.userId })
   const own = await admin.call('redeemImpersonationToken', { token: handles.adminReturnToken })
   expect(own.user.uid).toBe(admin.userId)
-  expect(await refusalOf(admin.call('redeemImpersonationToken', { token: handles.customToken }))).toMatchObject({
+  expect(await failureOf(admin.call('redeemImpersonationToken', { token: handles.customToken }))).toMatchObject({
     http: 403,
     code: 'impersonation/refused',
   })
-  expect(await logOf(app)).toContain('impersonation.ended cancelled')
+  expect(await readLog(app)).toContain('impersonation.ended cancelled')
 })
 
-test('a token that nobody redeemed is closed as unused', async () => {
+test('a token that was not redeemed is closed as unused', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   await admin.call('startImpersonationSession', { userId: actor.userId })
-  expect(await closeOverdueViews(app.services)).toBe(0)
+  expect(await closeExpiredImpersonations(app.services)).toBe(0)
   app.clock.advance(minuteMs)
-  expect(await closeOverdueViews(app.services)).toBe(1)
-  expect((await viewOf(app))?.endedHow).toBe('unused')
+  expect(await closeExpiredImpersonations(app.services)).toBe(1)
+  expect((await readImpersonation(app))?.endedHow).toBe('unused')
 })
 
-test('S-16 signing out of a view signs the administrator out as well', async () => {
+test('S-16 signing out of an impersonation ends the admin’s session too', async () => {
   await using app = await startApp()
-  const { admin, handles } = await viewing(app)
-  const kept = copyOf(app, admin)
+  const { admin, handles } = await startImpersonation(app)
+  const copy = copyOf(app, admin)
   await admin.call('signOut', {})
-  expect(await refusalOf(kept.call('getUserData', {}))).toMatchObject({ http: 401 })
-  expect(await refusalOf(kept.call('redeemImpersonationToken', { token: handles.adminReturnToken }))).toMatchObject({
+  expect(await failureOf(copy.call('getUserData', {}))).toMatchObject({ http: 401 })
+  expect(await failureOf(copy.call('redeemImpersonationToken', { token: handles.adminReturnToken }))).toMatchObject({
     http: 401,
   })
-  expect(await logOf(app)).toContain('impersonation.ended signed_out')
+  expect(await readLog(app)).toContain('impersonation.ended signed_out')
 })
 
-test('S-09 a view ends with the administrator’s power, and with the administrator’s own session', async () => {
+test('S-09 an impersonation ends when the admin loses the right or the own session', async () => {
   await using app = await startApp()
-  const first = await viewing(app)
+  const first = await startImpersonation(app)
   await app.database?.db.update(users).set({ isAdmin: false, role: null }).where(eq(users.id, first.admin.userId))
-  expect(await refusalOf(first.admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  expect(await failureOf(first.admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
 
-  const second = await viewing(app)
+  const second = await startImpersonation(app)
   await app.database?.db.delete(sessions).where(eq(sessions.userId, second.admin.userId))
-  expect(await refusalOf(second.admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
-  expect(await closeOverdueViews(app.services)).toBe(1)
-  expect(await logOf(app)).toContain('impersonation.ended revoked')
+  expect(await failureOf(second.admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  expect(await closeExpiredImpersonations(app.services)).toBe(1)
+  expect(await readLog(app)).toContain('impersonation.ended revoked')
 })
 
-test('S-24 a view of one who becomes an administrator ends with the next call, and the way back stays open', async () => {
+// [spec2 §6.13]
+test('S-24 an impersonation ends when its account becomes admin, and the return token still works', async () => {
   await using app = await startApp()
-  const { admin, actor, handles } = await viewing(app)
+  const { admin, actor, handles } = await startImpersonation(app)
   await app.database?.db.update(users).set({ role: 'admin' }).where(eq(users.id, actor.userId))
-  expect(await refusalOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
-  expect(await logOf(app)).toContain('impersonation.ended revoked')
-  // It does not begin anew with their next dismissal.
+  expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  expect(await readLog(app)).toContain('impersonation.ended revoked')
+  // It does not continue after the role is removed again.
   await app.database?.db.update(users).set({ role: null }).where(eq(users.id, actor.userId))
-  expect(await refusalOf(admin.call('getUserData', {}))).toMatchObject({ http: 401 })
+  expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401 })
   const own = await admin.call('redeemImpersonationToken', { token: handles.adminReturnToken })
   expect(own.user.uid).toBe(admin.userId)
 })
 
-test('S-28 what cannot be written into the log does not happen', async () => {
+// [spec2 §4.28]
+test('S-28 an impersonation step fails if its log entry cannot be written', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const { customToken: token } = await admin.call('startImpersonationSession', { userId: actor.userId })
   await app.database?.db.execute(sql`alter table admin_log rename to admin_log_gone`)
   expect((await admin.post('startImpersonationSession', { userId: actor.userId })).status).toBe(500)
   expect((await admin.post('redeemImpersonationToken', { token })).status).toBe(500)
-  expect((await viewOf(app))?.redeemedAt).toBeNull()
+  expect((await readImpersonation(app))?.redeemedAt).toBeNull()
   await app.database?.db.execute(sql`alter table admin_log_gone rename to admin_log`)
   expect((await admin.call('redeemImpersonationToken', { token })).user.uid).toBe(actor.userId)
 
@@ -301,27 +322,28 @@ test('S-28 what cannot be written into the log does not happen', async () => {
   expect((await admin.call('getSession', {}))?.user.uid).toBe(actor.userId)
 })
 
-test('what was looked at and what was tried is written down, a play under its recording', async () => {
+test('reads and refused writes are recorded; playing is recorded under its recording', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })
-  await actor.listenToTheEnd(audioUrl)
+  await actor.downloadAudio(audioUrl)
   const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
   await admin.call('redeemImpersonationToken', { token: customToken })
 
   await admin.call('getUserGenerations', {})
   await admin.call('getUserGenerations', {})
-  await admin.listenToTheEnd(audioUrl)
-  await refusalOf(admin.call('deleteGeneration', { generationId }))
-  const looks = (await app.database?.db.select().from(impersonationLooks).orderBy(impersonationLooks.what)) ?? []
-  expect(looks.map(({ outcome, what, subject, times }) => [outcome, what, subject, times])).toEqual([
+  await admin.downloadAudio(audioUrl)
+  await failureOf(admin.call('deleteGeneration', { generationId }))
+  const auditRows = (await app.database?.db.select().from(impersonationAudit).orderBy(impersonationAudit.what)) ?? []
+  expect(auditRows.map(({ outcome, what, subject, times }) => [outcome, what, subject, times])).toEqual([
     ['seen', 'audio', generationId, 1],
     ['refused', 'deleteGeneration', '', 1],
     ['seen', 'getUserGenerations', '', 2],
   ])
 })
 
-test('viewing leaves the last sign-in of the account as it was', async () => {
+// [spec1 §4.21] [spec2 §4.29]
+test('an impersonation does not change the last sign-in of the account', async () => {
   await using app = await startApp()
   const actor = await someActor(app)
   const before = (await actor.call('getUserData', {})).lastSignInAt
@@ -329,6 +351,6 @@ test('viewing leaves the last sign-in of the account as it was', async () => {
   const admin = await someAdmin(app)
   const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
   await admin.call('redeemImpersonationToken', { token: customToken })
-  expect((await refusalOf(admin.call('updateUserLastSignIn', {}))).code).toBe('read_only')
+  expect((await failureOf(admin.call('updateUserLastSignIn', {}))).code).toBe('read_only')
   expect((await admin.call('getUserData', {})).lastSignInAt).toBe(before)
 })

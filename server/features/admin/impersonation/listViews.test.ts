@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApp } from '../../testing/startApp.ts'
-import { refusalOf } from '../accounts/testing/mailAndRefusals.ts'
+import { startApp } from '../../../testing/startApp.ts'
+import { failureOf } from '../../auth/testing/mailAndFailures.ts'
 
-test('whoever looked at an account can be read afterwards: who, whom, when, what was seen and what was refused', async () => {
+// [spec2 §3.57]
+test('staff can list impersonations with admin, account, times, reads and refusals', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const manager = await app.signUp({ change: { role: 'manager' } })
@@ -12,7 +13,7 @@ test('whoever looked at an account can be read afterwards: who, whom, when, what
   await admin.call('redeemImpersonationToken', { token: customToken })
   await admin.call('getUserScripts', {})
   await admin.call('getUserScripts', {})
-  await refusalOf(admin.call('saveScript', { title: 'Mine', content: 'now' }))
+  await failureOf(admin.call('saveScript', { title: 'Mine', content: 'now' }))
   await admin.call('endImpersonationSession', {})
 
   const { views } = await manager.call('listViews', { userId: target.userId })
@@ -31,7 +32,7 @@ test('whoever looked at an account can be read afterwards: who, whom, when, what
   )
   expect((await manager.call('listViews', { userId: other.userId })).views).toEqual([])
   expect((await manager.call('listViews', { adminId: admin.userId })).views).toHaveLength(1)
-  expect(await refusalOf(manager.call('getView', { viewId: 'none' }))).toMatchObject({ code: 'not_found' })
-  // Whose account it was is not asked: they are not of the house.
-  expect(await refusalOf(target.call('listViews', {}))).toMatchObject({ http: 403 })
+  expect(await failureOf(manager.call('getView', { viewId: 'none' }))).toMatchObject({ code: 'not_found' })
+  // The impersonated user is not staff.
+  expect(await failureOf(target.call('listViews', {}))).toMatchObject({ http: 403 })
 })

@@ -1,32 +1,36 @@
 import { raise } from '@scene-partner/contract/failures'
 import { getView as getContract, listViews as listContract } from '@scene-partner/contract/operations/adminOperations'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
-import { placeOf, readPlace } from '../../platform/database/places.ts'
-import { operation } from '../../services.ts'
-import type { ViewRow } from './store.ts'
-import { impersonationLooks as looks, impersonationSessions as views } from './tables.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { formatCursor, parseCursor } from '../../../platform/database/cursors.ts'
+import { operation } from '../../../services.ts'
+import type { ImpersonationRow } from './store.ts'
+import { impersonationAudit as auditEntries, impersonationSessions as views } from './tables.ts'
 
 const pageSize = 50
-/** More than anybody looks at within an hour. */
-const mostLooks = 1000
+/** More audit entries than one hour of impersonation produces. */
+const maxAuditEntries = 1000
 
 const emailOf = (id: typeof views.adminId | typeof views.userId) =>
   sql<string | null>`(select users.email from users where users.id = ${id})`
 
-/** How much was seen and how much refused in each of these views. */
-async function countLooks(db: Db, ids: readonly string[]) {
+/** Counts the audit entries of each impersonation by outcome. */
+async function countAuditEntries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return () => 0
   const rows = await db
-    .select({ id: looks.sessionId, outcome: looks.outcome, times: sql<number>`sum(${looks.times})::int` })
-    .from(looks)
-    .where(inArray(looks.sessionId, [...ids]))
-    .groupBy(looks.sessionId, looks.outcome)
+    .select({
+      id: auditEntries.sessionId,
+      outcome: auditEntries.outcome,
+      times: sql<number>`sum(${auditEntries.times})::int`,
+    })
+    .from(auditEntries)
+    .where(inArray(auditEntries.sessionId, [...ids]))
+    .groupBy(auditEntries.sessionId, auditEntries.outcome)
   return (id: string, outcome: 'seen' | 'refused') =>
     rows.find((row) => row.id === id && row.outcome === outcome)?.times ?? 0
 }
 
-function present({ id: viewId, adminId, userId, reason, startedAt, endedHow, expiresAt, ...row }: ViewRow) {
+function present({ id: viewId, adminId, userId, reason, startedAt, endedHow, expiresAt, ...row }: ImpersonationRow) {
   return {
     ...{ viewId, adminId, userId, reason, endedHow },
     startedAt: startedAt.toISOString(),
@@ -36,9 +40,10 @@ function present({ id: viewId, adminId, userId, reason, startedAt, endedHow, exp
   }
 }
 
+/** Returns impersonations, newest first, 50 a page, with the number of reads and refusals. */
 export const listViews = operation(listContract, async ({ input, database: { db } }) => {
   const { userId, adminId, cursor } = input
-  const place = readPlace(cursor)
+  const after = parseCursor(cursor)
   const rows = await db
     .select({ view: views, adminEmail: emailOf(views.adminId), userEmail: emailOf(views.userId) })
     .from(views)
@@ -46,14 +51,14 @@ export const listViews = operation(listContract, async ({ input, database: { db 
       and(
         userId ? eq(views.userId, userId.replaceAll('\0', '')) : undefined,
         adminId ? eq(views.adminId, adminId.replaceAll('\0', '')) : undefined,
-        place && sql`(${views.startedAt}, ${views.id}) < (${place.at}::timestamptz, ${place.id})`,
+        after && sql`(${views.startedAt}, ${views.id}) < (${after.at}::timestamptz, ${after.id})`,
       ),
     )
     .orderBy(desc(views.startedAt), desc(views.id))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)?.view
-  const countOf = await countLooks(
+  const countFor = await countAuditEntries(
     db,
     page.map(({ view }) => view.id),
   )
@@ -61,22 +66,23 @@ export const listViews = operation(listContract, async ({ input, database: { db 
     views: page.map(({ view, adminEmail, userEmail }) => ({
       ...present(view),
       ...{ adminEmail, userEmail: userEmail ?? '' },
-      ...{ seen: countOf(view.id, 'seen'), refused: countOf(view.id, 'refused') },
+      ...{ seen: countFor(view.id, 'seen'), refused: countFor(view.id, 'refused') },
     })),
-    ...(rows.length > pageSize && last && { nextCursor: placeOf(last.startedAt, last.id) }),
+    ...(rows.length > pageSize && last && { nextCursor: formatCursor(last.startedAt, last.id) }),
   }
 })
 
+/** Returns the audit entries of one impersonation, oldest first; at most 1000. Throws `not_found`. */
 export const getView = operation(getContract, async ({ input, database: { db } }) => {
   const viewId = input.viewId.replaceAll('\0', '')
   const [view] = await db.select({ id: views.id }).from(views).where(eq(views.id, viewId))
   const { id } = view ?? raise('not_found')
   const rows = await db
     .select()
-    .from(looks)
-    .where(eq(looks.sessionId, id))
-    .orderBy(asc(looks.firstAt), asc(looks.what), asc(looks.subject))
-    .limit(mostLooks)
+    .from(auditEntries)
+    .where(eq(auditEntries.sessionId, id))
+    .orderBy(asc(auditEntries.firstAt), asc(auditEntries.what), asc(auditEntries.subject))
+    .limit(maxAuditEntries)
   return {
     looks: rows.map(({ outcome, what, subject, times, firstAt, lastAt }) => ({
       ...{ outcome, what, subject, times },

@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/tables.ts'
+import { users } from '../../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * - `returned`: by *Return to admin*. `cancelled`: before it began. `signed_out`: by signing out of it.
- * - `expired`: after its hour. `unused`: its token was not redeemed in time. `revoked`: its session, or that of the
- *   administrator, was ended from elsewhere, or they may not look at this account any more.
+ * - `returned`: by *Return to admin*. `cancelled`: before it started. `signed_out`: by signing out.
+ * - `expired`: after its hour. `unused`: the token was not redeemed in time. `revoked`: one of its sessions was ended
+ *   elsewhere, or the admin lost the right.
  */
-export type EndedHow = 'returned' | 'cancelled' | 'signed_out' | 'expired' | 'unused' | 'revoked'
+export type EndReason = 'returned' | 'cancelled' | 'signed_out' | 'expired' | 'unused' | 'revoked'
 
-/** Each look of an administrator at somebody's account, from the asking to the end. Of the tokens only hashes are kept. */
+/** One row per impersonation, from the request to the end. Only hashes of the tokens are stored. */
 export const impersonationSessions = pgTable(
   'impersonation_sessions',
   {
     id: text('id').primaryKey(),
-    /** Outlives the administrator, as their lines in the log do: whose account was looked at may still ask by whom. */
+    /** No foreign key: the record outlives the admin's account, so that the user can still learn who it was. */
     adminId: text('admin_id').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull().default(''),
-    /** The session it was asked for in: no other can redeem it. */
+    /** The admin's session that requested it: no other session can redeem the token. */
     adminSessionId: text('admin_session_id').notNull(),
-    /** Address and browser it was asked for from. */
+    /** Hash of the address and browser that requested it. */
     browserHash: text('browser_hash').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     returnHash: text('return_hash').notNull().unique(),
@@ -32,12 +32,12 @@ export const impersonationSessions = pgTable(
     redeemBy: at('redeem_by').notNull(),
     redeemedAt: at('redeemed_at'),
     expiresAt: at('expires_at').notNull(),
-    /** The read-only session, and the administrator's own that waits meanwhile. Both rows may be gone. */
+    /** The impersonation session and the admin's waiting session. Both rows may be deleted. */
     viewSessionId: text('view_session_id').unique(),
     waitingSessionId: text('waiting_session_id'),
     endedAt: at('ended_at'),
-    endedHow: text('ended_how').$type<EndedHow>(),
-    /** When the administrator's own session was given back; once only. */
+    endedHow: text('ended_how').$type<EndReason>(),
+    /** When the admin's session was restored; happens once. */
     returnedAt: at('returned_at'),
   },
   (table) => [
@@ -50,17 +50,17 @@ export const impersonationSessions = pgTable(
   ],
 )
 
-/** What was looked at or tried during such a look: one row a thing, however often it was asked for. */
-export const impersonationLooks = pgTable(
+/** What an admin read or tried during an impersonation: one row per outcome, operation and subject. */
+export const impersonationAudit = pgTable(
   'impersonation_looks',
   {
     sessionId: text('session_id')
       .notNull()
       .references(() => impersonationSessions.id, { onDelete: 'cascade' }),
     outcome: text('outcome').$type<'seen' | 'refused'>().notNull(),
-    /** The operation or the route. */
+    /** Name of the operation or route. */
     what: text('what').notNull(),
-    /** The row it was asked of; empty where it has none. */
+    /** Id of the row that was requested; empty if there is none. */
     subject: text('subject').notNull().default(''),
     times: integer('times').notNull().default(1),
     firstAt: at('first_at').notNull(),

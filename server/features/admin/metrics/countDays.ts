@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { daysFrom } from './days.ts'
-import { stepInSql } from './latency.ts'
+import { addDays } from './utcDays.ts'
+import { latencyStepSql } from './latencySteps.ts'
 
-/** What is counted of each day. */
-export type FigureName =
+/** The metrics that are counted per day. */
+export type MetricName =
   | 'sign-ups'
   | 'speakers'
   | 'generations'
@@ -16,38 +16,40 @@ export type FigureName =
   | 'trials'
   | 'visits'
   | 'events'
-  /** Noted of the day itself while it lasts, and never counted afterwards: plans leave no trace of how they stood. */
+  /** Recorded during the day itself; cannot be counted afterwards, because past plan states are not stored. */
   | 'estimate'
   | 'subscribers'
-  /** The day was counted and is kept. */
+  /** Marks a day that was counted and stored. */
   | 'kept'
 
-const beginOf = (day: string) => `${day}T00:00:00.000Z`
+const startOfDay = (day: string) => `${day}T00:00:00.000Z`
 
-/** Instants of the UTC days from the first to the last, both included. */
-const within = (column: SQL, from: string, to: string) =>
-  sql`${column} >= ${beginOf(from)}::timestamptz and ${column} < ${beginOf(daysFrom(to, 1))}::timestamptz`
+/** Selects instants of the UTC days `from` to `to`, both included. */
+const isWithinDays = (column: SQL, from: string, to: string) =>
+  sql`${column} >= ${startOfDay(from)}::timestamptz and ${column} < ${startOfDay(addDays(to, 1))}::timestamptz`
 const utcDay = (column: SQL) => sql`(${column} at time zone 'UTC')::date`
 
 const createdAt = sql`created_at`
 const timestamp = sql`timestamp`
 const redeemedAt = sql`redeemed_at`
 
-/** Everything that can be counted of some days, as rows of name, day, key and value. Each part walks along an index. */
+/**
+ * Returns the SQL that counts all metrics of some days, as rows of name, day, key and value. Each part uses an index.
+ */
 export function countDays(from: string, to: string): SQL {
   return sql`
     with spoken as materialized (
       select ${utcDay(createdAt)} as day, user_id, voice_id, character_count from generations
-      where state <> 'failed' and ${within(createdAt, from, to)}
+      where state <> 'failed' and ${isWithinDays(createdAt, from, to)}
     ), requests as materialized (
       select ${utcDay(timestamp)} as day, coalesce(model_id, 'unknown') as engine, status = 'success' as is_good,
-        character_count, api_credits_used, ${sql.raw(stepInSql)} as step
-      from speech_metrics where ${within(timestamp, from, to)}
+        character_count, api_credits_used, ${sql.raw(latencyStepSql)} as step
+      from speech_metrics where ${isWithinDays(timestamp, from, to)}
     ), done as materialized (
       select day, event_type, session_id from analytics_events where day between ${from}::date and ${to}::date
     )
     select 'sign-ups' as name, ${utcDay(createdAt)} as day, '' as key, count(*)::float8 as value
-      from users where ${within(createdAt, from, to)} group by 2
+      from users where ${isWithinDays(createdAt, from, to)} group by 2
     union all select 'speakers', day, '', count(distinct user_id) from spoken group by day
     union all select 'generations', day, voice_id, count(*) from spoken group by day, voice_id
     union all select 'characters', day, voice_id, sum(character_count) from spoken group by day, voice_id
@@ -57,7 +59,7 @@ export function countDays(from: string, to: string): SQL {
     union all select 'speech.credits', day, engine, sum(api_credits_used) from requests where api_credits_used > 0 group by day, engine
     union all select 'speech.latency', day, engine || ' ' || step, count(*) from requests where is_good group by day, engine, step
     union all select 'trials', ${utcDay(redeemedAt)}, '', count(*) from coupon_redemptions
-      where was_trial and ${within(redeemedAt, from, to)} group by 2
+      where was_trial and ${isWithinDays(redeemedAt, from, to)} group by 2
     union all select 'visits', day, '', count(distinct session_id) from done where session_id is not null group by day
     union all select 'events', day, event_type, count(*) from done group by day, event_type`
 }

@@ -1,10 +1,10 @@
 import { type Tier, tier as tiers } from '@scene-partner/contract/entities'
 import { sql } from 'drizzle-orm'
-import type { Config } from '../../config.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { everHadPlan, judgedInSql } from '../access/index.ts'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { everHadPlanSql, accessSql } from '../../access/index.ts'
 
-/** So many people have this tier now, held by this. */
+/** How many accounts have this tier, status, source and plan now. */
 export type PlanCount = {
   tier: Tier
   status: 'none' | 'inactive' | 'active' | 'trialing'
@@ -14,15 +14,18 @@ export type PlanCount = {
   people: number
 }
 
-/** How many have which plan, judged now: one look at those who have or had one. */
-export async function readPlans(db: Db, facts: { now: Date; config: Pick<Config, 'adminUids'> }): Promise<PlanCount[]> {
-  const { tier, status, isOverridden, isListed } = judgedInSql(facts)
+/** Counts accounts by current plan, in one scan of those that have or had one. */
+export async function countPlans(
+  db: Db,
+  facts: { now: Date; config: Pick<Config, 'adminUids'> },
+): Promise<PlanCount[]> {
+  const { tier, status, isOverridden, isListed } = accessSql(facts)
   const { rows } = await db.execute<Omit<PlanCount, 'tier'> & { tier: string }>(sql`
     with judged as materialized (
       select ${tier} as tier, ${status} as status, users.stripe_subscription_id as subscription_id,
         case when ${isListed} or ${isOverridden} then 'granted' when users.stripe_subscription_id is not null then 'card'
           when users.applied_coupon is not null then 'code' else 'hand' end as by
-      from users where ${everHadPlan} or ${isListed}
+      from users where ${everHadPlanSql} or ${isListed}
     )
     select judged.tier, judged.status, judged.by, running.plan, coalesce(running.status = 'past_due', false) as "isDue", count(*)::int as people
     from judged left join subscriptions as running on running.id = judged.subscription_id

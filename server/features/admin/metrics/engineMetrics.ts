@@ -1,26 +1,26 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import type { FigureName } from './counts.ts'
-import type { Figure } from './daily.ts'
-import { percentile } from './latency.ts'
+import type { MetricName } from './countDays.ts'
+import type { DailyMetric } from './dailyMetrics.ts'
+import { percentile } from './latencySteps.ts'
 
 type Engine = OutputOf<'getAnalytics'>['engines'][number]
-type Spoken = Omit<Engine, 'engine'>
+type EngineTotals = Omit<Engine, 'engine'>
 
-/** What is read to say how engines do. */
-export const engineFigures = [
+/** The metrics that describe engines. */
+export const engineMetricNames = [
   'speech.requests',
   'speech.errors',
   'speech.characters',
   'speech.credits',
   'speech.latency',
-] as const satisfies readonly FigureName[]
+] as const satisfies readonly MetricName[]
 
-/** The key of a latency is its engine and its step. */
-const engineOf = ({ name, key }: Figure) => (name === 'speech.latency' ? key.slice(0, key.lastIndexOf(' ')) : key)
+/** The key of a latency metric consists of engine and step. */
+const engineOf = ({ name, key }: DailyMetric) => (name === 'speech.latency' ? key.slice(0, key.lastIndexOf(' ')) : key)
 
-function stepsOf(figures: readonly Figure[]): Map<number, number> {
+function stepsOf(metrics: readonly DailyMetric[]): Map<number, number> {
   const steps = new Map<number, number>()
-  for (const { name, key, value } of figures) {
+  for (const { name, key, value } of metrics) {
     if (name !== 'speech.latency') continue
     const step = Number(key.slice(key.lastIndexOf(' ') + 1))
     steps.set(step, (steps.get(step) ?? 0) + value)
@@ -28,10 +28,10 @@ function stepsOf(figures: readonly Figure[]): Map<number, number> {
   return steps
 }
 
-/** All engines together. */
-export function spokenOf(figures: readonly Figure[]): Spoken {
-  const sum = (name: FigureName) => figures.reduce((all, one) => (one.name === name ? all + one.value : all), 0)
-  const steps = stepsOf(figures)
+/** Returns the totals of all engines. */
+export function sumEngines(metrics: readonly DailyMetric[]): EngineTotals {
+  const sum = (name: MetricName) => metrics.reduce((all, one) => (one.name === name ? all + one.value : all), 0)
+  const steps = stepsOf(metrics)
   return {
     requests: sum('speech.requests'),
     errors: sum('speech.errors'),
@@ -42,17 +42,21 @@ export function spokenOf(figures: readonly Figure[]): Spoken {
   }
 }
 
-/** Each engine for itself, the busiest first. */
-export function enginesOf(figures: readonly Figure[]): Engine[] {
-  const names = new Set(figures.filter(({ name }) => name.startsWith('speech.')).map(engineOf))
+/** Returns the totals of each engine, the busiest first. */
+export function groupByEngine(metrics: readonly DailyMetric[]): Engine[] {
+  const names = new Set(metrics.filter(({ name }) => name.startsWith('speech.')).map(engineOf))
   return [...names]
-    .map((engine) => ({ engine, ...spokenOf(figures.filter((one) => engineOf(one) === engine)) }))
+    .map((engine) => ({ engine, ...sumEngines(metrics.filter((one) => engineOf(one) === engine)) }))
     .toSorted((one, other) => other.requests - one.requests)
 }
 
-/** A day's latency below which a share of its requests stayed. */
-export function latencyByDay(figures: readonly Figure[], days: readonly string[], share: number): (number | null)[] {
-  const byDay = new Map<string, Figure[]>(days.map((day) => [day, []]))
-  for (const one of figures) byDay.get(one.day)?.push(one)
+/** Returns a latency percentile per day in milliseconds; null for days without requests. */
+export function latencyByDay(
+  metrics: readonly DailyMetric[],
+  days: readonly string[],
+  share: number,
+): (number | null)[] {
+  const byDay = new Map<string, DailyMetric[]>(days.map((day) => [day, []]))
+  for (const one of metrics) byDay.get(one.day)?.push(one)
   return days.map((day) => percentile(stepsOf(byDay.get(day) ?? []), share))
 }

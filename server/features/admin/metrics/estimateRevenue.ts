@@ -1,17 +1,17 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { priceCents } from '../../ports/payments/prices.ts'
-import type { PlanCount } from './plans.ts'
+import { priceCents } from '../../../adapters/payments/prices.ts'
+import type { PlanCount } from './countPlans.ts'
 
 type Estimate = OutputOf<'getRevenue'>['estimate']
 
-/** US cents a month (spec 2 §9); what is paid by the year counts a twelfth of it. */
+/** Price per month in US cents (spec 2 §9); an annual plan counts a twelfth. */
 const monthlyCents = {
   studio: 2900,
   pro: 1900,
   paid: { monthly: priceCents.monthly, annual: priceCents.annual / 12 },
 } as const
 
-/** What one such plan brings in a month; null where nobody pays for it. */
+/** Returns the monthly price of a plan in cents; null if nobody pays for it. */
 function priceOf({ tier, by, plan }: PlanCount): number | null {
   if (by === 'granted' || by === 'code') return null
   if (tier === 'studio' || tier === 'pro') return monthlyCents[tier]
@@ -20,8 +20,8 @@ function priceOf({ tier, by, plan }: PlanCount): number | null {
 
 const isPaidTier = ({ tier }: PlanCount) => tier !== 'free' && tier !== 'inactive'
 
-/** What a month would bring if everybody stayed as they are. */
-export function estimateOf(plans: readonly PlanCount[]): Estimate {
+/** Estimates the revenue of a month if no plan changes. */
+export function estimateRevenue(plans: readonly PlanCount[]): Estimate {
   const lines = new Map<string, Estimate['by'][number]>()
   let granted = 0
   for (const one of plans.filter(isPaidTier)) {
@@ -31,8 +31,8 @@ export function estimateOf(plans: readonly PlanCount[]): Estimate {
       const plan = one.tier === 'paid' ? (one.plan ?? 'monthly') : one.plan
       const key = `${one.tier} ${plan}`
       const people = (lines.get(key)?.people ?? 0) + one.people
-      const figures = { people, priceCents: Math.round(price), cents: Math.round(people * price) }
-      lines.set(key, { tier: one.tier, plan, ...figures })
+      const amounts = { people, priceCents: Math.round(price), cents: Math.round(people * price) }
+      lines.set(key, { tier: one.tier, plan, ...amounts })
     }
   }
   const by = [...lines.values()].toSorted((one, other) => other.cents - one.cents)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 
 type Analytics = OutputOf<'getAnalytics'>
 const steps = ['signed_up', 'verified', 'spoke', 'tried', 'paid'] as const
 
-/** How far those came who signed up since a day. */
+/** Returns how many of the accounts created since `fromDay` reached each step. */
 export async function readFunnel(db: Db, fromDay: string): Promise<Analytics['funnel']> {
   const { rows } = await db.execute<Record<(typeof steps)[number], number>>(sql`
     with joined as materialized (
@@ -23,7 +23,7 @@ export async function readFunnel(db: Db, fromDay: string): Promise<Analytics['fu
   return steps.map((step) => ({ step, people: row?.[step] ?? 0 }))
 }
 
-/** What became of the trials that began since a day. Who pays while it still runs has converted, too. */
+/** Returns the outcome of trials started since `fromDay`. A user who pays during the trial counts as converted. */
 export async function readTrials(db: Db, fromDay: string, now: Date): Promise<Analytics['trials']> {
   const at = now.toISOString()
   const { rows } = await db.execute<{ started: number; running: number; ended: number; converted: number }>(sql`

@@ -1,26 +1,26 @@
-import { getAnalytics as contract } from '@scene-partner/contract/operations/adminFigures'
+import { getAnalytics as contract } from '@scene-partner/contract/operations/adminMetrics'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { voices as catalogue } from '@scene-partner/speech/voices'
-import { operation } from '../../services.ts'
-import { readFunnel, readTrials } from './cohort.ts'
-import { type Figure, readDays, seriesOf, sumOf } from './daily.ts'
-import { lastDays } from './days.ts'
-import { engineFigures, enginesOf } from './engines.ts'
-import { countPeople } from './people.ts'
+import { voices as catalogue } from '@scene-partner/speech/catalog/voices'
+import { operation } from '../../../services.ts'
+import { readFunnel, readTrials } from './funnel.ts'
+import { type DailyMetric, readDailyMetrics, toSeries, sumMetric } from './dailyMetrics.ts'
+import { lastDays } from './utcDays.ts'
+import { engineMetricNames, groupByEngine } from './engineMetrics.ts'
+import { countUsers } from './countUsers.ts'
 
 type Analytics = OutputOf<'getAnalytics'>
 
-const byKey = (figures: readonly Figure[], name: Figure['name']) => {
+const byKey = (metrics: readonly DailyMetric[], name: DailyMetric['name']) => {
   const sums = new Map<string, number>()
-  for (const one of figures) if (one.name === name) sums.set(one.key, (sums.get(one.key) ?? 0) + one.value)
+  for (const one of metrics) if (one.name === name) sums.set(one.key, (sums.get(one.key) ?? 0) + one.value)
   return sums
 }
 
 const nameOf = (voiceId: string) => catalogue.find(({ id }) => id === voiceId)?.name ?? voiceId
 
-function voicesOf(figures: readonly Figure[]): Analytics['voices'] {
-  const characters = byKey(figures, 'characters')
-  return [...byKey(figures, 'generations')]
+function voicesOf(metrics: readonly DailyMetric[]): Analytics['voices'] {
+  const characters = byKey(metrics, 'characters')
+  return [...byKey(metrics, 'generations')]
     .map(([voiceId, generations]) => ({
       ...{ voiceId, name: nameOf(voiceId), generations },
       characters: characters.get(voiceId) ?? 0,
@@ -28,32 +28,32 @@ function voicesOf(figures: readonly Figure[]): Analytics['voices'] {
     .toSorted((one, other) => other.generations - one.generations)
 }
 
-const eventsOf = (figures: readonly Figure[]): Analytics['events'] =>
-  [...byKey(figures, 'events')]
+const eventsOf = (metrics: readonly DailyMetric[]): Analytics['events'] =>
+  [...byKey(metrics, 'events')]
     .map(([event, count]) => ({ event, count }))
     .toSorted((one, other) => other.count - one.count)
 
-/** The way from a visit to a plan, what is spoken, and how the engines do. */
-export const getAnalytics = operation(contract, async ({ input, clock, rarely, database: { db } }) => {
-  const { asOf, value } = await rarely(`analytics ${input.days}`, async () => {
+/** Returns the funnel from visit to plan, generation volume, voice use and engine metrics. */
+export const getAnalytics = operation(contract, async ({ input, clock, cachedCounts, database: { db } }) => {
+  const { asOf, value } = await cachedCounts(`analytics ${input.days}`, async () => {
     const now = clock.now()
     const days = lastDays(input.days, now)
     const [from = ''] = days
-    const names = ['generations', 'characters', 'visits', 'events', ...engineFigures] as const
-    const [figures, funnel, trials, { activity }] = await Promise.all([
-      readDays(db, { names, from, now }),
+    const names = ['generations', 'characters', 'visits', 'events', ...engineMetricNames] as const
+    const [metrics, funnel, trials, { activity }] = await Promise.all([
+      readDailyMetrics(db, { names, from, now }),
       readFunnel(db, from),
       readTrials(db, from, now),
-      countPeople(db, now),
+      countUsers(db, now),
     ])
     return {
       ...{ days, funnel, trials, activity },
-      visits: sumOf(figures, 'visits'),
-      generations: seriesOf(figures, 'generations', days),
-      characters: seriesOf(figures, 'characters', days),
-      voices: voicesOf(figures),
-      engines: enginesOf(figures),
-      events: eventsOf(figures),
+      visits: sumMetric(metrics, 'visits'),
+      generations: toSeries(metrics, 'generations', days),
+      characters: toSeries(metrics, 'characters', days),
+      voices: voicesOf(metrics),
+      engines: groupByEngine(metrics),
+      events: eventsOf(metrics),
     }
   })
   return { asOf: asOf.toISOString(), ...value }

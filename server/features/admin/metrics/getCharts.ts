@@ -1,9 +1,9 @@
-import { getCharts as contract } from '@scene-partner/contract/operations/adminFigures'
-import { operation } from '../../services.ts'
-import { notedOf, readDays, seriesOf } from './daily.ts'
-import { lastDays } from './days.ts'
-import { latencyByDay } from './engines.ts'
-import { paidByDay } from './money.ts'
+import { getCharts as contract } from '@scene-partner/contract/operations/adminMetrics'
+import { operation } from '../../../services.ts'
+import { toRecordedSeries, readDailyMetrics, toSeries } from './dailyMetrics.ts'
+import { lastDays } from './utcDays.ts'
+import { latencyByDay } from './engineMetrics.ts'
+import { paidByDay } from './paymentTotals.ts'
 
 const names = [
   'sign-ups',
@@ -19,13 +19,13 @@ const names = [
   'subscribers',
 ] as const
 
-/** A figure a day. */
+/** Returns the daily metrics for the charts. */
 export const getCharts = operation(contract, async ({ input, clock, database: { db } }) => {
   const now = clock.now()
   const days = lastDays(input.days, now)
   const [from = ''] = days
-  const [figures, paid] = await Promise.all([readDays(db, { names, from, now }), paidByDay(db, from)])
-  const series = (name: (typeof names)[number]) => seriesOf(figures, name, days)
+  const [metrics, paid] = await Promise.all([readDailyMetrics(db, { names, from, now }), paidByDay(db, from)])
+  const series = (name: (typeof names)[number]) => toSeries(metrics, name, days)
   return {
     days,
     signUps: series('sign-ups'),
@@ -35,12 +35,12 @@ export const getCharts = operation(contract, async ({ input, clock, database: { 
     requests: series('speech.requests'),
     errors: series('speech.errors'),
     credits: series('speech.credits'),
-    p50Ms: latencyByDay(figures, days, 0.5),
-    p95Ms: latencyByDay(figures, days, 0.95),
+    p50Ms: latencyByDay(metrics, days, 0.5),
+    p95Ms: latencyByDay(metrics, days, 0.95),
     trials: series('trials'),
     paidCents: days.map((day) => paid.byDay.get(day) ?? 0),
     currency: paid.currency,
-    estimateCents: notedOf(figures, 'estimate', days),
-    subscribers: notedOf(figures, 'subscribers', days),
+    estimateCents: toRecordedSeries(metrics, 'estimate', days),
+    subscribers: toRecordedSeries(metrics, 'subscribers', days),
   }
 })

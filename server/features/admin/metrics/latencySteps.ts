@@ -1,15 +1,15 @@
 /**
- * Latencies are counted in steps of a tenth more than the one before, so that percentiles of many days and engines can be
- * read from sums: true to a twentieth, whatever the stretch.
+ * Latencies are counted in logarithmic steps of about 10 %, so that percentiles over many days and engines can be
+ * computed from sums. They are exact to about 5 %.
  */
-const stepsPerE = 10
+const stepsPerFactorE = 10
 
-/** The step of a latency in the database's words. */
-export const stepInSql = `round(ln(greatest(latency_ms, 1)) * ${stepsPerE})::int`
+/** SQL for the step of a latency. */
+export const latencyStepSql = `round(ln(greatest(latency_ms, 1)) * ${stepsPerFactorE})::int`
 
-const middleOf = (step: number) => Math.round(Math.exp(step / stepsPerE))
+const stepToMs = (step: number) => Math.round(Math.exp(step / stepsPerFactorE))
 
-/** The latency below which a share of the requests stayed; null without any. */
+/** Returns the latency in milliseconds that a share (0 to 1) of the requests stayed below; null without requests. */
 export function percentile(steps: ReadonlyMap<number, number>, share: number): number | null {
   const all = [...steps].toSorted(([one], [other]) => one - other)
   const total = all.reduce((sum, [, count]) => sum + count, 0)
@@ -17,7 +17,7 @@ export function percentile(steps: ReadonlyMap<number, number>, share: number): n
   let passed = 0
   for (const [step, count] of all) {
     passed += count
-    if (passed >= total * share) return middleOf(step)
+    if (passed >= total * share) return stepToMs(step)
   }
   return null
 }

@@ -1,29 +1,29 @@
 import { tier as tiers } from '@scene-partner/contract/entities'
-import { listSubscriptions as contract } from '@scene-partner/contract/operations/adminFigures'
+import { listSubscriptions as contract } from '@scene-partner/contract/operations/adminMetrics'
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
 import { sql } from 'drizzle-orm'
-import type { Config } from '../../config.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { operation } from '../../services.ts'
-import { anyOf } from '../access/index.ts'
-import { findUsers, type UserRow } from '../accounts/index.ts'
-import { presentRow } from '../adminUsers/index.ts'
-import { plansOf, type RunningPlan } from '../billing/index.ts'
-import { countSubscribers, findSubscribers } from './subscribed.ts'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { operation } from '../../../services.ts'
+import { sqlTextList } from '../../access/index.ts'
+import { findUsers, type UserRow } from '../../accounts/index.ts'
+import { presentUserRow } from '../users/index.ts'
+import { loadRunningPlans, type RunningPlan } from '../../billing/index.ts'
+import { countSubscribers, findSubscribers } from './subscribers.ts'
 
 type Row = OutputOf<'listSubscriptions'>['subscriptions'][number]
 type LastPaid = { userId: string; currency: string; cents: number }
 
-/** The last payment of each account that made one. */
+/** Returns the last payment of each account that has one. */
 async function lastPaidBy(db: Db, ids: readonly string[]): Promise<Map<string, Row['amount']>> {
   const { rows } = await db.execute<LastPaid>(sql`
     select distinct on (user_id) user_id as "userId", currency, amount_cents::float8 as cents from payments
-    where user_id in ${anyOf(ids)} and state <> 'failed' order by user_id, at desc`)
+    where user_id in ${sqlTextList(ids)} and state <> 'failed' order by user_id, at desc`)
   return new Map(rows.map(({ userId, currency, cents }) => [userId, { currency, cents }]))
 }
 
-/** The tier that the list shows, by which it is filtered: see `subscribersLike`. */
-export function tierOf(
+/** Returns the tier that the list shows; must match `subscriberFilterSql`. */
+export function displayedTier(
   user: UserRow,
   { standing, tier }: { standing: Row['standing']; tier: Row['tier'] },
 ): Row['tier'] {
@@ -32,42 +32,50 @@ export function tierOf(
   return stored === 'free' || stored === 'inactive' ? 'paid' : stored
 }
 
-const nameOf = ({ standing, source, tier }: Omit<InputOf<'listSubscriptions'>, 'cursor'>) =>
+const cacheKeyOf = ({ standing, source, tier }: Omit<InputOf<'listSubscriptions'>, 'cursor'>) =>
   ['subscriptions', standing, source, tier].join(' ')
 
 type Facts = { now: Date; config: Pick<Config, 'adminEmails' | 'adminUids'>; running: RunningPlan }
 
 function present(user: UserRow, amount: Row['amount'], facts: Facts): Row {
-  const row = presentRow(user, { ...facts, usedThisMonth: 0 })
+  const row = presentUserRow(user, { ...facts, usedThisMonth: 0 })
   const { email, displayName, standing, source, plan, renewsAt, endsAt, activity } = row
   return {
     userId: user.id,
     ...{ email, displayName, standing, source, plan, renewsAt, endsAt, activity, amount },
-    tier: tierOf(user, row),
+    tier: displayedTier(user, row),
     startedAt: user.subscriptionStartedAt?.toISOString() ?? null,
     couponCode: user.appliedCoupon?.code ?? null,
   }
 }
 
-/** Everyone who has or had a plan; the total with the first page, in a large house that of the last half minute. */
-export const listSubscriptions = operation(contract, async ({ input, clock, config, rarely, database: { db } }) => {
-  const now = clock.now()
-  const { cursor, ...filter } = input
-  const counting =
-    cursor === undefined ? rarely(nameOf(filter), () => countSubscribers(db, filter, { now, config })) : null
-  const [{ ids, nextCursor }, counted] = await Promise.all([findSubscribers(db, input, { now, config }), counting])
-  const [users, amounts] = await Promise.all([findUsers(db, ids), lastPaidBy(db, ids)])
-  const running = await plansOf(
-    db,
-    users.map((user) => user.stripeSubscriptionId),
-    now,
-  )
-  const subscriptions = users.map((user) =>
-    present(user, amounts.get(user.id) ?? null, { now, config, running: running(user.stripeSubscriptionId) }),
-  )
-  return {
-    subscriptions,
-    total: counted && { count: counted.value, isExact: true },
-    ...(nextCursor && { nextCursor }),
-  }
-})
+/**
+ * Returns accounts that have or had a plan. The first page includes the total, which may be up to 30 s old on a large
+ * server.
+ */
+export const listSubscriptions = operation(
+  contract,
+  async ({ input, clock, config, cachedCounts, database: { db } }) => {
+    const now = clock.now()
+    const { cursor, ...filter } = input
+    const counting =
+      cursor === undefined
+        ? cachedCounts(cacheKeyOf(filter), () => countSubscribers(db, filter, { now, config }))
+        : null
+    const [{ ids, nextCursor }, counted] = await Promise.all([findSubscribers(db, input, { now, config }), counting])
+    const [users, amounts] = await Promise.all([findUsers(db, ids), lastPaidBy(db, ids)])
+    const running = await loadRunningPlans(
+      db,
+      users.map((user) => user.stripeSubscriptionId),
+      now,
+    )
+    const subscriptions = users.map((user) =>
+      present(user, amounts.get(user.id) ?? null, { now, config, running: running(user.stripeSubscriptionId) }),
+    )
+    return {
+      subscriptions,
+      total: counted && { count: counted.value, isExact: true },
+      ...(nextCursor && { nextCursor }),
+    }
+  },
+)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { users } from '../accounts/tables.ts'
-import { analyticsEvents } from '../analytics/tables.ts'
-import { payments, subscriptions } from '../billing/tables.ts'
-import { couponRedemptions } from '../coupons/tables.ts'
-import { generations, speechMetrics } from '../readings/tables.ts'
-import { keepDays } from './index.ts'
-import { dailyFigures } from './tables.ts'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { users } from '../../accounts/tables.ts'
+import { analyticsEvents } from '../../analytics/tables.ts'
+import { payments, subscriptions } from '../../billing/tables.ts'
+import { couponRedemptions } from '../../coupons/tables.ts'
+import { generations, speechMetrics } from '../../generation/tables.ts'
+import { storeDailyMetrics } from './storeDailyMetrics.ts'
+import { dailyMetrics } from './tables.ts'
 
 const dayMs = 86_400_000
 
@@ -17,7 +17,7 @@ let admin: Awaited<ReturnType<TestApp['signUp']>>
 beforeAll(async () => {
   app = await startApp()
   admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
-  // The job has counted the days before these began; what is written into them afterwards would be too late.
+  // The job has stored the days before these tests; later changes to them would not be counted.
   await app.services.jobs.drain()
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -59,7 +59,7 @@ async function request(modelId: string, at: Date, latencyMs: number, status = 's
   })
 }
 
-/** A paid invoice of a card's plan. */
+/** Inserts a subscription and a payment. */
 async function bill(
   userId: string,
   plan: 'monthly' | 'annual',
@@ -83,7 +83,7 @@ const running = {
   subscriptionExpiresAt: new Date('2027-06-01T00:00:00Z'),
 }
 
-describe('with a small company in the house', () => {
+describe('with eight accounts', () => {
   beforeAll(async () => {
     await insert('studio', { ...running, subscriptionTier: 'studio' })
     await insert('pro', { ...running, subscriptionTier: 'pro' })
@@ -118,7 +118,8 @@ describe('with a small company in the house', () => {
     await bill('monthly', 'monthly', ago(3), { state: 'failed' })
   })
 
-  test('the estimate counts by the prices, and counts nobody who pays nothing', async () => {
+  // [spec2 §9.4] [spec2 §9.12]
+  test('the revenue estimate uses plan prices and ignores plans without payment', async () => {
     const { estimate } = await admin.call('getRevenue', {})
     expect(estimate.by).toEqual([
       { tier: 'studio', plan: null, people: 1, priceCents: 2900, cents: 2900 },
@@ -129,7 +130,8 @@ describe('with a small company in the house', () => {
     expect(estimate).toMatchObject({ cents: 5899, granted: 2 })
   })
 
-  test('what was really paid is told by month, refunds taken off', async () => {
+  // [spec2 §9.4] [spec2 §9.12]
+  test('payments are listed by month, minus refunds', async () => {
     const { months } = await admin.call('getRevenue', { months: 2 })
     expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
     expect(months.map((one) => one.payments)).toEqual([
@@ -140,14 +142,16 @@ describe('with a small company in the house', () => {
     expect(revenue.thisMonth).toEqual([{ currency: 'usd', cents: 599 }])
   })
 
-  test('the dashboard says who has a plan, who is new and who is about to be lost', async () => {
+  // [spec2 §1.2]
+  test('the dashboard counts accounts by plan, age and activity', async () => {
     const { users: all, standing, activity } = await admin.call('getDashboard', {})
     expect(all).toEqual({ total: 9, verified: 8, last30: 2, before30: 0 })
     expect(standing).toEqual({ active: 5, trialing: 1, free: 3, paymentDue: 0 })
     expect(activity).toEqual({ active: 2, inactive: 0, dormant: 6, churn_risk: 1 })
   })
 
-  test('subscriptions are listed with what they are held by, and found by it', async () => {
+  // [spec2 §7.30]
+  test('subscriptions are listed with their source, and can be filtered by it', async () => {
     const { subscriptions: all, total } = await admin.call('listSubscriptions', {})
     expect(total).toEqual({ count: 7, isExact: true })
     const facts = Object.fromEntries(all.map((one) => [one.userId, [one.standing, one.source, one.plan]]))
@@ -173,12 +177,13 @@ describe('with a small company in the house', () => {
   })
 })
 
-describe('figures of days', () => {
+describe('daily metrics', () => {
   beforeAll(async () => {
-    await app.database.db.delete(dailyFigures)
+    await app.database.db.delete(dailyMetrics)
   })
 
-  test('gaps are filled, days are UTC days, and today counts as far as it has come', async () => {
+  // [spec2 §9.5] [spec2 §9.13]
+  test('charts use UTC days, fill gaps with 0 and include today', async () => {
     const midnight = new Date('2026-11-21T00:00:00.000Z')
     await speak('studio', midnight)
     await speak('studio', new Date(midnight.getTime() - 1))
@@ -203,31 +208,33 @@ describe('figures of days', () => {
     expect(days).toHaveLength(90)
   })
 
-  test('days that are over are counted once, kept, and outlive what they were counted from', async () => {
+  // [spec2 §9.5]
+  test('the counts of stored days do not change when the counted rows are deleted', async () => {
     await request('kokoro', ago(3), 800)
     const before = await admin.call('getCharts', { days: 30 })
-    await keepDays(app.services)
-    const noted = { estimateCents: expect.anything(), subscribers: expect.anything() }
-    expect(await admin.call('getCharts', { days: 30 })).toEqual({ ...before, ...noted })
-    const kept = await app.database.db.select().from(dailyFigures)
+    await storeDailyMetrics(app.services)
+    const recorded = { estimateCents: expect.anything(), subscribers: expect.anything() }
+    expect(await admin.call('getCharts', { days: 30 })).toEqual({ ...before, ...recorded })
+    const stored = await app.database.db.select().from(dailyMetrics)
     await app.database.db.delete(generations)
     await app.database.db.delete(speechMetrics)
     const after = await admin.call('getCharts', { days: 30 })
     expect(after.generations.slice(0, -1)).toEqual(before.generations.slice(0, -1))
     expect(after.requests).toEqual(before.requests)
-    await keepDays(app.services)
-    expect(await app.database.db.select().from(dailyFigures)).toEqual(kept)
-    const { generations: made } = await admin.call('getDashboard', {})
-    expect(made.total).toBe(3)
+    await storeDailyMetrics(app.services)
+    expect(await app.database.db.select().from(dailyMetrics)).toEqual(stored)
+    const { generations: totals } = await admin.call('getDashboard', {})
+    expect(totals.total).toBe(3)
   })
 
-  test('how plans stand is noted while the day lasts', async () => {
+  test('plan counts are recorded once a day', async () => {
     const { estimateCents, subscribers } = await admin.call('getCharts', { days: 7 })
     expect(estimateCents).toEqual([null, null, null, null, null, null, 5899])
     expect(subscribers.at(-1)).toBe(5)
   })
 
-  test('engines are told apart by their latency and errors, whatever the days they spoke on', async () => {
+  // [spec2 §3.7] [spec2 §3.49]
+  test('engines are listed with their requests, errors and latency percentiles', async () => {
     const at = app.clock.now()
     for (const latency of [100, 100, 100, 100, 100, 100, 100, 100, 100, 5000]) await request('flite', at, latency)
     await request('elevenlabs', at, 700, 'success', 42)
@@ -237,14 +244,14 @@ describe('figures of days', () => {
     const [flite, elevenlabs, kokoro] = engines
     expect(flite).toMatchObject({ requests: 10, errors: 0, credits: 0 })
     expect(elevenlabs).toMatchObject({ requests: 2, errors: 1, credits: 42 })
-    const near = (value: number | null | undefined, wanted: number) => Math.abs((value ?? 0) / wanted - 1) < 0.055
+    const near = (value: number | null | undefined, expected: number) => Math.abs((value ?? 0) / expected - 1) < 0.055
     expect([near(flite?.p50Ms, 100), near(flite?.p95Ms, 5000), near(kokoro?.p50Ms, 800)]).toEqual([true, true, true])
-    // A request that failed took no time worth telling.
+    // The latency of failed requests does not count.
     expect(near(elevenlabs?.p95Ms, 700)).toBe(true)
   })
 })
 
-test('the funnel tells how far those came who joined in these days', async () => {
+test('the funnel counts how far new accounts of the period came', async () => {
   await insert('joined-1', { createdAt: ago(5), emailVerified: false })
   await insert('joined-2', { createdAt: ago(5) })
   await insert('joined-3', { createdAt: ago(5), trialEndDate: ago(1) })

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 
 type MonthOfPayments = OutputOf<'getRevenue'>['months'][number]['payments'][number]
-export type PaidIn = MonthOfPayments & { month: string }
+/** Payments of one month in one currency, in cents. */
+export type MonthlyPayments = MonthOfPayments & { month: string }
 
-/**
- * Payments by UTC month and currency since the first of a month. Counted from the rows each time: a refund reaches back
- * into months that are long over.
- */
-export async function paymentsByMonth(db: Db, fromMonth: string): Promise<PaidIn[]> {
-  const { rows } = await db.execute<PaidIn>(sql`
+/** Returns payments by UTC month and currency. Counted from the rows each time, because refunds change past months. */
+export async function paymentsByMonth(db: Db, fromMonth: string): Promise<MonthlyPayments[]> {
+  const { rows } = await db.execute<MonthlyPayments>(sql`
     select to_char(at at time zone 'UTC', 'YYYY-MM') as month, currency,
       (count(*) filter (where state <> 'failed'))::int as paid,
       coalesce(sum(amount_cents) filter (where state <> 'failed'), 0)::float8 as "paidCents",
@@ -21,13 +19,13 @@ export async function paymentsByMonth(db: Db, fromMonth: string): Promise<PaidIn
   return rows
 }
 
-/** What was kept of a month's payments. */
-export const keptIn = (all: readonly PaidIn[], month: string): { currency: string; cents: number }[] =>
+/** Returns the payments of a month minus refunds, by currency. */
+export const netPaidInMonth = (all: readonly MonthlyPayments[], month: string): { currency: string; cents: number }[] =>
   all
     .filter((one) => one.month === month && one.paid > 0)
     .map(({ currency, paidCents, refundedCents }) => ({ currency, cents: paidCents - refundedCents }))
 
-/** Kept of each UTC day's payments, in the currency in which most were made. */
+/** Returns payments minus refunds per UTC day, in the most used currency. */
 export async function paidByDay(
   db: Db,
   fromDay: string,

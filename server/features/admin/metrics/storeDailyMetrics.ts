@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { Services } from '../../services.ts'
-import { countDays } from './counts.ts'
-import { lastKeptDay } from './daily.ts'
-import { dayOf, daysFrom } from './days.ts'
-import { readPlans } from './plans.ts'
-import { estimateOf } from './estimate.ts'
+import type { Services } from '../../../services.ts'
+import { countDays } from './countDays.ts'
+import { findLastStoredDay } from './dailyMetrics.ts'
+import { utcDay, addDays } from './utcDays.ts'
+import { countPlans } from './countPlans.ts'
+import { estimateRevenue } from './estimateRevenue.ts'
 
-export const keepDaysJob = 'figures.keep'
-export const keepDaysEveryMs = 30 * 60_000
+/** Job kind as stored in the job table. */
+export const storeDailyMetricsJob = 'figures.keep'
+/** How often the job runs: every 30 minutes. */
+export const storeDailyMetricsIntervalMs = 30 * 60_000
 
-/** A day is counted for good once it has been over for so long that nothing of it is still being written. */
-const overForMs = 3_600_000
-/** In pieces: one count over years would hold the database, and one over a month of a large house outlast a statement. */
-const daysAtOnce = 7
+/** A day is stored after it has been over for this long, when nothing writes to it any more. */
+const settleMs = 3_600_000
+/** Days counted per transaction: a longer range would exceed the statement timeout on a large server. */
+const daysPerBatch = 7
 
 type Needs = Pick<Services, 'clock' | 'config' | 'database'>
 
@@ -21,10 +23,10 @@ async function firstDay({ database: { db } }: Needs): Promise<string | undefined
     sql`select (extract(epoch from min(created_at)) * 1000)::float8 as at from users`,
   )
   const at = rows[0]?.at
-  return at == null ? undefined : dayOf(new Date(at))
+  return at == null ? undefined : utcDay(new Date(at))
 }
 
-async function keep({ database }: Needs, from: string, to: string): Promise<void> {
+async function storeDays({ database }: Needs, from: string, to: string): Promise<void> {
   await database.tx(async (tx) => {
     await tx.execute(sql`
       insert into daily_figures (name, day, key, value)
@@ -37,33 +39,33 @@ async function keep({ database }: Needs, from: string, to: string): Promise<void
   })
 }
 
-/** How plans stand today: tomorrow nobody could tell any more. */
-async function notePlans({ clock, config, database: { db } }: Needs): Promise<void> {
+/** Records today's plan counts, which cannot be counted later. */
+async function recordPlans({ clock, config, database: { db } }: Needs): Promise<void> {
   const now = clock.now()
-  const plans = await readPlans(db, { now, config })
-  const { cents } = estimateOf(plans)
+  const plans = await countPlans(db, { now, config })
+  const { cents } = estimateRevenue(plans)
   const running = plans.reduce((sum, { people, status }) => (status === 'active' ? sum + people : sum), 0)
   for (const [name, value] of [
     ['estimate', cents],
     ['subscribers', running],
   ] as const) {
     await db.execute(sql`
-      insert into daily_figures (name, day, value) values (${name}, ${dayOf(now)}::date, ${value})
+      insert into daily_figures (name, day, value) values (${name}, ${utcDay(now)}::date, ${value})
       on conflict (name, day, key) do update set value = excluded.value`)
   }
 }
 
-/** Counts each day that is over, once, and notes how plans stand today. */
-export async function keepDays(needs: Needs): Promise<void> {
+/** Counts and stores each day that is over, once, and records today's plan counts. */
+export async function storeDailyMetrics(needs: Needs): Promise<void> {
   const now = needs.clock.now()
-  const last = daysFrom(dayOf(new Date(now.getTime() - overForMs)), -1)
-  const kept = await lastKeptDay(needs.database.db)
-  let from = kept === undefined ? await firstDay(needs) : daysFrom(kept, 1)
+  const last = addDays(utcDay(new Date(now.getTime() - settleMs)), -1)
+  const lastStored = await findLastStoredDay(needs.database.db)
+  let from = lastStored === undefined ? await firstDay(needs) : addDays(lastStored, 1)
   while (from !== undefined && from <= last) {
-    const end = daysFrom(from, daysAtOnce - 1)
+    const end = addDays(from, daysPerBatch - 1)
     const to = end < last ? end : last
-    await keep(needs, from, to)
-    from = daysFrom(to, 1)
+    await storeDays(needs, from, to)
+    from = addDays(to, 1)
   }
-  await notePlans(needs)
+  await recordPlans(needs)
 }

@@ -1,16 +1,16 @@
 import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
- * What happened on a UTC day, counted once and kept: charts read days, never the rows they were counted from. They
- * outlive the rows, and name nobody.
+ * Metrics of a UTC day, counted once and stored. Charts read only these rows. They outlive the counted rows and contain
+ * no personal data.
  */
-export const dailyFigures = pgTable(
+export const dailyMetrics = pgTable(
   'daily_figures',
   {
-    /** What was counted; see `counts.ts`. */
+    /** Name of the metric; see `countDays.ts`. */
     name: text('name').notNull(),
     day: date('day').notNull(),
-    /** Of what it is the figure: a voice, an engine, a kind of event. Empty where there is but one. */
+    /** Voice, engine or event that the value belongs to; empty if the metric has no keys. */
     key: text('key').notNull().default(''),
     value: bigint('value', { mode: 'number' }).notNull(),
   },

@@ -1,19 +1,20 @@
+/** Milliseconds of a UTC day. */
 export const dayMs = 86_400_000
 
-/** The UTC day of an instant, `2026-11-21`. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+/** Returns the UTC day of an instant, for example `2026-11-21`. */
+export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** So many days later; before, where the number is negative. */
-export const daysFrom = (day: string, days: number): string =>
-  dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs))
+/** Adds days to a day; a negative number subtracts. */
+export const addDays = (day: string, days: number): string =>
+  utcDay(new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs))
 
-/** The last so many days, today among them, oldest first. */
+/** Returns the last `count` days including today, oldest first. */
 export function lastDays(count: number, now: Date): string[] {
-  const today = dayOf(now)
-  return Array.from({ length: count }, (_, index) => daysFrom(today, index - count + 1))
+  const today = utcDay(now)
+  return Array.from({ length: count }, (_, index) => addDays(today, index - count + 1))
 }
 
-/** The last so many UTC months, `2026-11`, this one among them, oldest first. */
+/** Returns the last `count` UTC months (`2026-11`) including this one, oldest first. */
 export function lastMonths(count: number, now: Date): string[] {
   return Array.from({ length: count }, (_, index) => {
     const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index), 1))

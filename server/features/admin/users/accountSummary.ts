@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 
 type Account = OutputOf<'getUserForAdmin'>
 
-/** How much an account has of each thing; of texts only that they are there. */
-export async function countThings(db: Db, userId: string, now: Date): Promise<Account['counts']> {
-  const at = now.toISOString()
+/** Counts the scripts, recordings and messages of an account. Their contents are not read. */
+export async function countContent(db: Db, userId: string, now: Date): Promise<Account['counts']> {
+  const nowText = now.toISOString()
   const { rows } = await db.execute<Account['counts']>(sql`select
     (select count(*)::int from scripts where user_id = ${userId} and deleted_at is null) as scripts,
     (select count(*)::int from scripts where user_id = ${userId} and deleted_at is null and is_archived) as "archivedScripts",
     (select count(*)::int from generations where user_id = ${userId} and state = 'ready' and not is_deleted) as recordings,
-    (select count(*)::int from messages where user_id = ${userId} and (expires_at is null or expires_at > ${at}::timestamptz)) as messages,
+    (select count(*)::int from messages where user_id = ${userId} and (expires_at is null or expires_at > ${nowText}::timestamptz)) as messages,
     (select count(*)::int from messages where user_id = ${userId} and read_at is null
-      and (expires_at is null or expires_at > ${at}::timestamptz)) as "unreadMessages"`)
+      and (expires_at is null or expires_at > ${nowText}::timestamptz)) as "unreadMessages"`)
   return rows[0] ?? { scripts: 0, archivedScripts: 0, recordings: 0, messages: 0, unreadMessages: 0 }
 }
 
 const weekMs = 7 * 86_400_000
 
-/** What an account makes in a week, since it signed up. An account of a few days has no average yet (spec 2 §5). */
-export async function weeklyOf(
+/** Returns weekly averages since the sign-up; null for an account younger than a week (spec 2 §5). */
+export async function weeklyAverages(
   db: Db,
   { id, createdAt }: { id: string; createdAt: Date },
   now: Date,
@@ -32,28 +32,28 @@ export async function weeklyOf(
     (select count(*)::int from generations where user_id = ${id} and state = 'ready') as recordings,
     (select count(*)::int from scripts where user_id = ${id}) as scripts`)
   const { characters = 0, recordings = 0, scripts = 0 } = rows[0] ?? {}
-  const aWeek = (count: number) => Math.round((count / weeks) * 10) / 10
-  return { characters: aWeek(characters), recordings: aWeek(recordings), scripts: aWeek(scripts) }
+  const perWeek = (count: number) => Math.round((count / weeks) * 10) / 10
+  return { characters: perWeek(characters), recordings: perWeek(recordings), scripts: perWeek(scripts) }
 }
 
-/** The newest twelve months in which an account spoke, oldest first. */
-export async function monthsOf(db: Db, userId: string): Promise<Account['usage']['months']> {
+/** Returns the last twelve months with usage, oldest first. */
+export async function usageByMonth(db: Db, userId: string): Promise<Account['usage']['months']> {
   const { rows } = await db.execute<{ month: string; used: number }>(
     sql`select month, used from usage_months where user_id = ${userId} and used > 0 order by month desc limit 12`,
   )
   return rows.toReversed().map(({ month, used }) => ({ month, used }))
 }
 
-/** All that was paid and not given back, by currency. */
-export async function paidBy(db: Db, userId: string): Promise<Account['billing']['paidCents']> {
+/** Returns the amounts paid minus refunds, by currency, in cents. */
+export async function totalPaid(db: Db, userId: string): Promise<Account['billing']['paidCents']> {
   const { rows } = await db.execute<{ currency: string; cents: number }>(sql`
     select currency, sum(amount_cents - refunded_cents)::float8 as cents from payments
     where user_id = ${userId} and state <> 'failed' group by currency order by currency`)
   return rows
 }
 
-/** By what somebody gets in, and in how many places they are in now. A view by an administrator is none of theirs. */
-export async function waysIn(
+/** Returns how an account can sign in, and its number of sessions without impersonation. */
+export async function signInMethods(
   db: Db,
   userId: string,
   now: Date,
@@ -66,10 +66,14 @@ export async function waysIn(
   return rows[0] ?? { sessions: 0, passkeys: 0, hasPassword: false }
 }
 
-/** The codes an account redeemed, newest first. */
-export async function redeemedBy(db: Db, userId: string): Promise<Account['coupons']> {
+/** Returns the coupons that an account redeemed, newest first; at most 50. */
+export async function redeemedCoupons(db: Db, userId: string): Promise<Account['coupons']> {
   const { rows } = await db.execute<{ code: string; at: number; wasTrial: boolean }>(sql`
     select coupon_code as code, extract(epoch from redeemed_at)::float8 * 1000 as at, was_trial as "wasTrial"
     from coupon_redemptions where user_id = ${userId} order by redeemed_at desc, id limit 50`)
-  return rows.map(({ code, at, wasTrial }) => ({ code, redeemedAt: new Date(at).toISOString(), wasTrial }))
+  return rows.map(({ code, at: nowText, wasTrial }) => ({
+    code,
+    redeemedAt: new Date(nowText).toISOString(),
+    wasTrial,
+  }))
 }

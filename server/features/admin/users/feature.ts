@@ -1,25 +1,25 @@
 import { getAdminLogs } from './getAdminLogs.ts'
 import { getUserForAdmin } from './getUserForAdmin.ts'
 import { listUsers } from './listUsers.ts'
-import { setCouponPermission, setUserRole } from './offices.ts'
+import { setCouponPermission, setUserRole } from './setUserRole.ts'
 import { promoteUser, revokeOverride, setOverride } from './overrides.ts'
 import { resendVerification } from './resendVerification.ts'
 import { undoAct } from './undoAct.ts'
+import { defineFeature } from '../../../services.ts'
 
-export { lastSeen, seenWithin } from './activity.ts'
-export { instantAt, readPlace, writePlace } from './cursor.ts'
-export { matchingUsers } from './matching.ts'
-export { presentRow } from './present.ts'
-
-export const adminUserOperations = [
-  listUsers,
-  getUserForAdmin,
-  getAdminLogs,
-  setOverride,
-  revokeOverride,
-  promoteUser,
-  setUserRole,
-  setCouponPermission,
-  resendVerification,
-  undoAct,
-]
+export const adminUsersFeature = defineFeature({
+  name: 'admin/users',
+  uses: ['accounts', 'auth', 'clock', 'config', 'database', 'live'],
+  operations: [
+    listUsers,
+    getUserForAdmin,
+    getAdminLogs,
+    setOverride,
+    revokeOverride,
+    promoteUser,
+    setUserRole,
+    setCouponPermission,
+    resendVerification,
+    undoAct,
+  ],
+})

@@ -1,32 +1,32 @@
 import { getAdminLogs as contract } from '@scene-partner/contract/operations/adminUsers'
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
-import { operation } from '../../services.ts'
-import { instantAt, readPlace, writePlace } from './cursor.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { operation } from '../../../services.ts'
+import { cursorInstant, decodeCursor, encodeCursor } from './listCursor.ts'
 
 const pageSize = 100
 type Entry = OutputOf<'getAdminLogs'>['entries'][number]
 type Row = Omit<Entry, 'at'> & { at: number }
 
-/** Names are given as ids or as addresses; of an account that is gone only the id is left to ask by. */
-async function idOf(db: Db, name: string): Promise<string> {
-  if (!name.includes('@')) return name
-  const { rows } = await db.execute<{ id: string }>(sql`select id from users where email = ${name.toLowerCase()}`)
-  return rows[0]?.id ?? name
+/** Returns the id of an account given by id or address. Deleted accounts can be found by id only. */
+async function resolveUserId(db: Db, idOrEmail: string): Promise<string> {
+  if (!idOrEmail.includes('@')) return idOrEmail
+  const { rows } = await db.execute<{ id: string }>(sql`select id from users where email = ${idOrEmail.toLowerCase()}`)
+  return rows[0]?.id ?? idOrEmail
 }
 
-async function conditionsOf(db: Db, { admin, action, user, from, until }: InputOf<'getAdminLogs'>): Promise<SQL[]> {
+async function buildConditions(db: Db, { admin, action, user, from, until }: InputOf<'getAdminLogs'>): Promise<SQL[]> {
   return [
-    ...(admin ? [sql`log.admin_id = ${await idOf(db, admin)}`] : []),
+    ...(admin ? [sql`log.admin_id = ${await resolveUserId(db, admin)}`] : []),
     ...(action ? [sql`log.action = ${action}`] : []),
-    ...(user ? [sql`log.metadata ->> 'userId' = ${await idOf(db, user)}`] : []),
+    ...(user ? [sql`log.metadata ->> 'userId' = ${await resolveUserId(db, user)}`] : []),
     ...(from ? [sql`log.timestamp >= ${`${from}T00:00:00.000Z`}::timestamptz`] : []),
     ...(until ? [sql`log.timestamp < ${`${until}T00:00:00.000Z`}::timestamptz + interval '1 day'`] : []),
   ]
 }
 
-/** Every kind of act, found by leaping through the index from one to the next. */
+/** Returns all action names, by a recursive query that jumps through the index. */
 async function actionsIn(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ action: string }>(sql`
     with recursive kinds as (
@@ -37,12 +37,12 @@ async function actionsIn(db: Db): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** What administrators did, newest first. */
+/** Returns admin-log entries, newest first, 100 a page. The first page also lists all action names. */
 export const getAdminLogs = operation(contract, async ({ input, database: { db } }) => {
-  const place = readPlace(input.cursor, ['log'])
-  const at = place && instantAt(place)
-  const conditions = await conditionsOf(db, input)
-  if (place && at) conditions.push(sql`(log.timestamp, log.id) < (${at.toISOString()}::timestamptz, ${place.id})`)
+  const after = decodeCursor(input.cursor, ['log'])
+  const at = after && cursorInstant(after)
+  const conditions = await buildConditions(db, input)
+  if (after && at) conditions.push(sql`(log.timestamp, log.id) < (${at.toISOString()}::timestamptz, ${after.id})`)
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
   const { rows } = await db.execute<Row>(sql`
     select log.id, (extract(epoch from log.timestamp) * 1000)::float8 as at, log.admin_id as "adminId", admins.email as "adminEmail",
@@ -57,6 +57,6 @@ export const getAdminLogs = operation(contract, async ({ input, database: { db }
   return {
     entries: page.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
     ...(isFirst && { actions: await actionsIn(db) }),
-    ...(rows.length > pageSize && last && { nextCursor: writePlace({ order: 'log', value: last.at, id: last.id }) }),
+    ...(rows.length > pageSize && last && { nextCursor: encodeCursor({ order: 'log', value: last.at, id: last.id }) }),
   }
 })

@@ -1,37 +1,41 @@
 import { listUsers as contract } from '@scene-partner/contract/operations/adminUsers'
 import { sql } from 'drizzle-orm'
-import { operation } from '../../services.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { anyOf, monthOf } from '../access/index.ts'
-import { findUsers, type UserRow } from '../accounts/index.ts'
-import { plansOf } from '../billing/index.ts'
-import { countMatching, findPage } from './pages.ts'
-import { presentRow } from './present.ts'
+import { operation } from '../../../services.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { sqlTextList, usageMonth } from '../../access/index.ts'
+import { findUsers, type UserRow } from '../../accounts/index.ts'
+import { loadRunningPlans } from '../../billing/index.ts'
+import { countMatchingUsers, findUserPage } from './findUserPage.ts'
+import { presentUserRow } from './presentUserRow.ts'
 
-async function usedBy(db: Db, ids: readonly string[], month: string): Promise<Map<string, number>> {
+async function usageByUser(db: Db, ids: readonly string[], month: string): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; used: number }>(
-    sql`select user_id as id, used from usage_months where month = ${month} and user_id in ${anyOf(ids)}`,
+    sql`select user_id as id, used from usage_months where month = ${month} and user_id in ${sqlTextList(ids)}`,
   )
   return new Map(rows.map(({ id, used }) => [id, used]))
 }
 
-/** Accounts by filter and order, a page at a time. */
+/** Returns accounts by filter and order, one page at a time. */
 export const listUsers = operation(contract, async ({ input, clock, config, database: { db } }) => {
   const { sort, direction, cursor, ...filter } = input
   const now = clock.now()
   const facts = { now, config }
-  const { ids, nextCursor } = await findPage(db, { filter, order: { sort, direction }, cursor, facts })
+  const { ids, nextCursor } = await findUserPage(db, { filter, order: { sort, direction }, cursor, facts })
   const [users, used, total] = await Promise.all([
     findUsers(db, ids),
-    usedBy(db, ids, monthOf(now)),
-    cursor ? null : countMatching(db, filter, facts),
+    usageByUser(db, ids, usageMonth(now)),
+    cursor ? null : countMatchingUsers(db, filter, facts),
   ])
-  const running = await plansOf(
+  const running = await loadRunningPlans(
     db,
     users.map((user) => user.stripeSubscriptionId),
     now,
   )
   const present = (user: UserRow) =>
-    presentRow(user, { ...facts, running: running(user.stripeSubscriptionId), usedThisMonth: used.get(user.id) ?? 0 })
+    presentUserRow(user, {
+      ...facts,
+      running: running(user.stripeSubscriptionId),
+      usedThisMonth: used.get(user.id) ?? 0,
+    })
   return { users: users.map(present), total, ...(nextCursor && { nextCursor }) }
 })

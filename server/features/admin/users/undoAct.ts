@@ -3,13 +3,13 @@ import { undoAct as contract } from '@scene-partner/contract/operations/adminUse
 import { sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Db } from '../../platform/database/database.ts'
-import { operation } from '../../services.ts'
-import { isListedAdmin, type UserRow } from '../accounts/index.ts'
-import { actOn } from './act.ts'
-import { requireMayChangeOffice } from './officeRules.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { operation } from '../../../services.ts'
+import { isListedAdmin, type UserRow } from '../../accounts/index.ts'
+import { changeAccount } from './changeAccount.ts'
+import { checkRoleChange } from './roleRules.ts'
 
-/** The stored form of an override, as the log keeps it. */
+/** An override as it is stored in the admin log. */
 const override = z.object({
   status: z.enum(['active', 'revoked']),
   tier: z.enum(['free', 'premium_trial', 'paid', 'pro', 'studio']),
@@ -21,7 +21,7 @@ const changed = z.object({
   isAdmin: z.boolean().optional(),
   canManageCoupons: z.boolean().optional(),
 })
-/** Only an act that wrote down what was before can be taken back. */
+/** The metadata of an action that can be undone: it contains the previous values. */
 const reversible = z.object({ userId: z.string(), before: changed, after: changed })
 
 async function findAct(db: Db, actId: string) {
@@ -37,23 +37,26 @@ async function findAct(db: Db, actId: string) {
 
 type Act = Awaited<ReturnType<typeof findAct>>
 
-/** Whatever was done since stays: who undoes does not know of it. */
+/** Throws `admin/changed-since` if the account was changed after this action: the undo would overwrite it. */
 function requireUntouched(user: UserRow, { after }: Act) {
   const columns = Object.keys(after) as (keyof typeof after)[]
   if (!columns.every((column) => isDeepStrictEqual(user[column], after[column]))) throw fail('admin/changed-since')
 }
 
-/** Puts back what was before an act, under the rules of the act itself. Undoing is an act, and can be undone. */
+/**
+ * Restores the values from before an admin action, under the rules of that action. An undo is an action too and can be
+ * undone.
+ */
 export const undoAct = operation(contract, async (call) => {
   const { caller, config: lists, database, input } = call
-  const act = await findAct(database.db, input.actId)
-  return actOn(call, act.userId, async (tx, user) => {
-    requireUntouched(user, act)
-    const { before } = act
+  const action = await findAct(database.db, input.actId)
+  return changeAccount(call, action.userId, async (tx, user) => {
+    requireUntouched(user, action)
+    const { before } = action
     if (before.role !== undefined) {
       const to = { role: before.role, isAdmin: before.isAdmin ?? false }
-      await requireMayChangeOffice(tx, { user, to, caller, lists })
+      await checkRoleChange(tx, { user, to, caller, lists })
     } else if (isListedAdmin(user.id, lists)) throw fail('admin/named-by-operator')
-    return { action: 'act.undone', change: before, notes: { undid: input.actId, what: act.action } }
+    return { action: 'act.undone', change: before, notes: { undid: input.actId, what: action.action } }
   })
 })

@@ -1,96 +1,98 @@
-import type { UserFilter } from '@scene-partner/contract/administration'
+import type { UserFilter } from '@scene-partner/contract/adminEntities'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Config } from '../../config.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { anyOf, everHadPlan, judgedInSql } from '../access/index.ts'
-import { lastSeen, seenWithin } from './activity.ts'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { sqlTextList, everHadPlanSql, accessSql } from '../../access/index.ts'
+import { lastSeenSql, activityRange } from './activity.ts'
 
 type AdminLists = Pick<Config, 'adminEmails' | 'adminUids'>
-export type MatchingFacts = { now: Date; config: AdminLists }
+/** What the conditions need beside the filter. */
+export type FilterContext = { now: Date; config: AdminLists }
 
-/** As `users_words` is made. */
-const words = sql`to_tsvector('simple', translate(users.email, '@.+-_', '     ') || ' ' || users.name)`
+/** The same expression as in the index `users_words`. */
+const searchVector = sql`to_tsvector('simple', translate(users.email, '@.+-_', '     ') || ' ' || users.name)`
 const isId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
-/** Signs that mean something to `like`. */
-const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+/** Escapes the wildcards of SQL `like`. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** A whole id, an address from its beginning, or beginnings of words in any order. */
-function found(search: string): SQL {
+/** Searches for a complete id, the beginning of an address, or beginnings of words in any order. */
+function matchesSearch(search: string): SQL {
   if (isId.test(search)) return sql`users.id = ${search.toLowerCase()}`
   if (search.includes('@') && search.indexOf('@') > 0)
-    return sql`users.email like ${`${literally(search.toLowerCase())}%`}`
+    return sql`users.email like ${`${escapeLike(search.toLowerCase())}%`}`
   const parts = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   if (parts.length === 0) return sql`false`
-  return sql`${words} @@ to_tsquery('simple', ${parts.map((part) => `'${part}':*`).join(' & ')})`
+  return sql`${searchVector} @@ to_tsquery('simple', ${parts.map((part) => `'${part}':*`).join(' & ')})`
 }
 
-function inOffice(role: NonNullable<UserFilter['role']>, { adminEmails, adminUids }: AdminLists): SQL {
-  const isNamed =
+function hasRole(role: NonNullable<UserFilter['role']>, { adminEmails, adminUids }: AdminLists): SQL {
+  const isListed =
     adminEmails.length + adminUids.length === 0
       ? sql`false`
-      : sql`(users.id in ${anyOf(adminUids)} or (users.email_verified and users.email in ${anyOf(adminEmails)}))`
+      : sql`(users.id in ${sqlTextList(adminUids)} or (users.email_verified and users.email in ${sqlTextList(adminEmails)}))`
   switch (role) {
     case 'superadmin':
     case 'manager':
       return sql`users.role = ${role}`
     case 'admin':
-      return sql`(users.role = 'admin' or ((users.is_admin or ${isNamed}) and users.role is distinct from 'superadmin'))`
+      return sql`(users.role = 'admin' or ((users.is_admin or ${isListed}) and users.role is distinct from 'superadmin'))`
     case 'staff':
-      return sql`(users.role is not null or users.is_admin or ${isNamed})`
+      return sql`(users.role is not null or users.is_admin or ${isListed})`
     case 'coupons':
-      return sql`(users.can_manage_coupons and users.role is null and not users.is_admin and not ${isNamed})`
+      return sql`(users.can_manage_coupons and users.role is null and not users.is_admin and not ${isListed})`
     case 'none':
-      return sql`(users.role is null and not users.is_admin and not users.can_manage_coupons and not ${isNamed})`
+      return sql`(users.role is null and not users.is_admin and not users.can_manage_coupons and not ${isListed})`
   }
 }
 
-const usedCode = (code: string) => sql`users.id in (select user_id from coupon_redemptions where coupon_code = ${code})`
+const usedCoupon = (code: string) =>
+  sql`users.id in (select user_id from coupon_redemptions where coupon_code = ${code})`
 
-async function cameBy(db: Db, agencyId: string): Promise<SQL> {
+async function belongsToAgency(db: Db, agencyId: string): Promise<SQL> {
   const { rows } = await db.execute<{ domain: string | null; code: string | null }>(
     sql`select domain, coupon_code as code from agencies where id = ${agencyId}`,
   )
   const [agency] = rows
-  const ways = [
+  const alternatives = [
     ...(agency?.domain ? [sql`split_part(users.email, '@', 2) = ${agency.domain}`] : []),
-    ...(agency?.code ? [usedCode(agency.code)] : []),
+    ...(agency?.code ? [usedCoupon(agency.code)] : []),
   ]
-  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
+  return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`
 }
 
-/** Tiers and statuses that only who has or had a plan can have: with them the short index serves. */
-const ofFew = (word: string | undefined) => word !== undefined && !['inactive', 'free', 'none'].includes(word)
+/** Whether only accounts that have or had a plan can have this tier or status. Then the partial index is used. */
+const needsPlan = (value: string | undefined) => value !== undefined && !['inactive', 'free', 'none'].includes(value)
 
-function judgedAs({ tier, status }: UserFilter, facts: MatchingFacts): SQL[] {
-  const judged = judgedInSql(facts)
-  // Who is named by the operator has a tier without ever having had a plan.
-  const few = facts.config.adminUids.length === 0 ? everHadPlan : sql`(${everHadPlan} or ${judged.isListed})`
+function accessConditions({ tier, status }: UserFilter, facts: FilterContext): SQL[] {
+  const access = accessSql(facts)
+  // Accounts in ADMIN_UIDS have a tier without ever having had a plan.
+  const hadPlan = facts.config.adminUids.length === 0 ? everHadPlanSql : sql`(${everHadPlanSql} or ${access.isListed})`
   return [
-    ...(ofFew(tier) || ofFew(status) ? [few] : []),
-    ...(tier ? [sql`${judged.tier} = ${tier}`] : []),
-    ...(status ? [sql`${judged.status} = ${status}`] : []),
+    ...(needsPlan(tier) || needsPlan(status) ? [hadPlan] : []),
+    ...(tier ? [sql`${access.tier} = ${tier}`] : []),
+    ...(status ? [sql`${access.status} = ${status}`] : []),
   ]
 }
 
-function seenAs(activity: NonNullable<UserFilter['activity']>, now: Date): SQL[] {
-  const { from, before } = seenWithin(activity, now)
+function activityConditions(activity: NonNullable<UserFilter['activity']>, now: Date): SQL[] {
+  const { from, before } = activityRange(activity, now)
   return [
-    ...(from ? [sql`${lastSeen} >= ${from.toISOString()}::timestamptz`] : []),
-    ...(before ? [sql`${lastSeen} < ${before.toISOString()}::timestamptz`] : []),
+    ...(from ? [sql`${lastSeenSql} >= ${from.toISOString()}::timestamptz`] : []),
+    ...(before ? [sql`${lastSeenSql} < ${before.toISOString()}::timestamptz`] : []),
   ]
 }
 
-/** What an account must be for a filter to find it, over a table that is called `users`; null lets everyone through. */
-export async function matchingUsers(db: Db, filter: UserFilter, facts: MatchingFacts): Promise<SQL | null> {
+/** Returns the SQL condition of a filter, for a table named `users`; null if the filter is empty. */
+export async function userFilterSql(db: Db, filter: UserFilter, facts: FilterContext): Promise<SQL | null> {
   const { search, activity, coupon, agencyId, verified, role } = filter
   const conditions = [
-    ...(search ? [found(search)] : []),
-    ...judgedAs(filter, facts),
-    ...(activity ? seenAs(activity, facts.now) : []),
-    ...(coupon ? [usedCode(coupon)] : []),
-    ...(agencyId ? [await cameBy(db, agencyId)] : []),
+    ...(search ? [matchesSearch(search)] : []),
+    ...accessConditions(filter, facts),
+    ...(activity ? activityConditions(activity, facts.now) : []),
+    ...(coupon ? [usedCoupon(coupon)] : []),
+    ...(agencyId ? [await belongsToAgency(db, agencyId)] : []),
     ...(verified === undefined ? [] : [sql`users.email_verified = ${verified}`]),
-    ...(role ? [inOffice(role, facts.config)] : []),
+    ...(role ? [hasRole(role, facts.config)] : []),
   ]
   return conditions.length === 0 ? null : sql.join(conditions, sql` and `)
 }

@@ -1,43 +1,46 @@
 import { fail } from '@scene-partner/contract/failures'
 import { undoEmailChange as contract } from '@scene-partner/contract/operations/accountSettings'
 import { and, eq, gte } from 'drizzle-orm'
-import { sqlState, type Tx } from '../../platform/database/database.ts'
-import { operation } from '../../services.ts'
-import { normaliseEmail } from './emailAddress.ts'
-import { firstWayBack, takeLink, voidLinks, voidLinksFor } from './links.ts'
-import { changeUser, holdUser } from './store.ts'
-import { credentials, passkeys } from './tables.ts'
+import { findSqlState, type Tx } from '../../../platform/database/database.ts'
+import { operation } from '../../../services.ts'
+import { lockUser, normaliseEmail, updateUser } from '../../accounts/index.ts'
+import { consumeLinkWithDetails, findFirstUndoLinkDate, revokeLinks, revokeLinksFor } from '../links/linkTokens.ts'
+import { credentials, passkeys } from '../tables.ts'
 
 const uniqueViolation = '23505'
 
-/** Ways in that whoever changed the address may know of or have made. */
-async function closeWaysIn(tx: Tx, userId: string, since: Date): Promise<void> {
+/** Deletes the credentials that an attacker may know or have added: the password, and passkeys added since `since`. */
+async function deleteCredentials(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx.delete(credentials).where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
   await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
 }
 
 /**
- * The holder of the address an account had says that the change was not theirs. The account is theirs again and nobody
- * else's: everyone is signed out, the password counts no more, and a link to choose a new one is in the mail.
+ * Undoes an address change for the owner of the previous address. Signs everyone out, deletes the password and mails a
+ * link to choose a new one.
  */
-export const undoEmailChange = operation(contract, async ({ input, accounts, database, clock, live }) => {
+export const undoEmailChange = operation(contract, async ({ input, auth, database, clock, live }) => {
   async function undo(tx: Tx) {
-    const { userId, email, issuedAt } = await takeLink(tx, { token: input.token, purpose: 'undo-email' }, clock)
-    const user = await holdUser(tx, { id: userId })
+    const { userId, email, issuedAt } = await consumeLinkWithDetails(
+      tx,
+      { token: input.token, purpose: 'undo-email' },
+      clock,
+    )
+    const user = await lockUser(tx, { id: userId })
     if (!user || !email) throw fail('auth/invalid-action-code')
     const now = clock.now()
-    // The letter that was used may be the second: keys were made since the first one too.
-    const first = await firstWayBack(tx, { userId, email, now })
-    await accounts.sessions.endAll(tx, userId)
-    await voidLinks(tx, userId, clock)
-    await voidLinksFor(tx, 'undo-email', userId, clock)
-    await closeWaysIn(tx, userId, first && first < issuedAt ? first : issuedAt)
+    // The used link may not be the first one: passkeys may have been added since the first.
+    const first = await findFirstUndoLinkDate(tx, { userId, email, now })
+    await auth.sessions.endAll(tx, userId)
+    await revokeLinks(tx, userId, clock)
+    await revokeLinksFor(tx, 'undo-email', userId, clock)
+    await deleteCredentials(tx, userId, first && first < issuedAt ? first : issuedAt)
     const facts = { email, normalisedEmail: normaliseEmail(email), emailVerified: true }
-    await changeUser(tx, { userId, change: facts, now, live })
-    await accounts.letters.queueLink(tx, 'reset', { id: userId, email, emailVerified: true })
+    await updateUser(tx, { userId, change: facts, now, live })
+    await auth.linkEmails.queueLink(tx, 'reset', { id: userId, email, emailVerified: true })
     return { success: true, email } as const
   }
   return database.tx(undo).catch((error: unknown) => {
-    throw sqlState(error) === uniqueViolation ? fail('auth/invalid-action-code') : error
+    throw findSqlState(error) === uniqueViolation ? fail('auth/invalid-action-code') : error
   })
 })

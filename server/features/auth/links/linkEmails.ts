@@ -1,54 +1,54 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Limits } from '../../platform/limits/limits.ts'
-import type { Mailer } from '../mail/index.ts'
-import { issueLink } from './links.ts'
-import type { UserRow } from './present.ts'
-import { holdUser } from './store.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Limits } from '../../../platform/limits/limits.ts'
+import type { Mailer } from '../../mail/index.ts'
+import { lockUser, type UserRow } from '../../accounts/index.ts'
+import { issueLink } from './linkTokens.ts'
 
 type Needs = { database: Database; clock: Clock; limits: Limits; mailer: Mailer }
 type Recipient = Pick<UserRow, 'id' | 'email' | 'emailVerified'>
 
-/** So many letters an hour may others cause to one address. */
+/** E-mails per hour that others can cause to one address. */
 const perAddress = { max: 3, windowS: 3600 }
-/** More than this a day is no longer our own people signing up. */
+/** E-mails with links per day from the whole server. Real sign-ups stay below this. */
 const perDay = { max: 10_000, windowS: 86_400 }
 
-const templateOf = { verify: 'verify-email', 'sign-in': 'sign-in-link', reset: 'reset-password' } as const
-type LetterPurpose = keyof typeof templateOf
+const templates = { verify: 'verify-email', 'sign-in': 'sign-in-link', reset: 'reset-password' } as const
+type EmailPurpose = keyof typeof templates
 
-/** Mailed links, and how many of them one address can be made to receive. */
-export type Letters = {
-  /** Counts a letter to this account; the seconds to wait before it may be written, 0 for now. */
-  count(recipient: Recipient): Promise<number>
-  queueLink(tx: Tx, purpose: LetterPurpose, recipient: Recipient): Promise<void>
-  /** Counts and queues; answers the seconds to wait when it wrote none. */
-  sendLink(purpose: LetterPurpose, recipient: Recipient): Promise<number>
+/** Sends e-mails with links, and limits how many one address receives. */
+export type LinkEmails = {
+  /** Counts an e-mail to this account. Returns the seconds to wait before it may be sent; 0 means now. */
+  countEmail(recipient: Recipient): Promise<number>
+  queueLink(tx: Tx, purpose: EmailPurpose, recipient: Recipient): Promise<void>
+  /** Counts and queues the e-mail. Returns the seconds to wait if it was not sent, else 0. */
+  sendLink(purpose: EmailPurpose, recipient: Recipient): Promise<number>
 }
 
-export function createLetters({ database, clock, limits, mailer }: Needs): Letters {
+/** Creates the sender of e-mails with links. */
+export function createLinkEmails({ database, clock, limits, mailer }: Needs): LinkEmails {
   async function count({ email, emailVerified }: Recipient) {
-    // Someone who proved the address has a count of their own: a stranger's ends with the letters that sign-up caused.
+    // A verified owner has a separate count: a stranger cannot use up the owner's e-mails.
     const key = `letters:${emailVerified ? 'holder' : 'stranger'}:${email}`
-    const [own, all] = await Promise.all([limits.add(key, perAddress), limits.add('letters', perDay)])
+    const [own, all] = await Promise.all([limits.increment(key, perAddress), limits.increment('letters', perDay)])
     if (own.count > perAddress.max) return own.endsInS
     return all.count > perDay.max ? all.endsInS : 0
   }
 
-  async function queueLink(tx: Tx, purpose: LetterPurpose, { id, email }: Recipient) {
+  async function queueLink(tx: Tx, purpose: EmailPurpose, { id, email }: Recipient) {
     const token = await issueLink(tx, { purpose, userId: id }, clock)
-    await mailer.queue(tx, { to: email, template: templateOf[purpose], facts: { token } })
+    await mailer.queue(tx, { to: email, template: templates[purpose], facts: { token } })
   }
 
   return {
-    count,
+    countEmail: count,
     queueLink,
     async sendLink(purpose, recipient) {
       const waitS = await count(recipient)
       if (waitS > 0) return waitS
       await database.tx(async (tx) => {
-        // Who has another address since it was read is not opened to whoever has the old one.
-        const user = await holdUser(tx, { id: recipient.id })
+        // The address may have changed since it was read. The old address must not receive a link.
+        const user = await lockUser(tx, { id: recipient.id })
         if (user?.email === recipient.email) await queueLink(tx, purpose, recipient)
       })
       return waitS

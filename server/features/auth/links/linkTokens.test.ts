@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { captureLog } from '../../testing/captureLog.ts'
-import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { newestToken, refusalOf } from './testing/mailAndRefusals.ts'
-import { linkTokens } from './tables.ts'
+import { captureLog } from '../../../testing/captureLog.ts'
+import { goodPassword, startApp } from '../../../testing/startApp.ts'
+import { linkTokens } from '../tables.ts'
+import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
 
 const newPassword = 'Another-curtain-8'
 const minuteMs = 60_000
 const badCode = { code: 'auth/invalid-action-code', http: 400 }
 
-test('S-18 of fifty who use a reset link at once, one succeeds', async () => {
+test('S-18 of fifty parallel uses of a reset link, one succeeds', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   await app.visitor().call('sendPasswordResetEmail', { email })
-  const token = await newestToken(app, email)
+  const token = await newestLinkToken(app, email)
   const all = await Promise.allSettled(
     Array.from({ length: 50 }, () => app.visitor().call('resetPassword', { token, newPassword })),
   )
@@ -22,30 +22,30 @@ test('S-18 of fifty who use a reset link at once, one succeeds', async () => {
 test.each([
   ['verifyEmail', { isVerified: false }, (token: string) => ({ token })],
   ['signInWithLink', { isVerified: true }, (token: string) => ({ token })],
-] as const)('S-18 of fifty who call %s at once with one link, one succeeds', async (name, facts, input) => {
+] as const)('S-18 of fifty parallel calls of %s with one link, one succeeds', async (name, facts, input) => {
   await using app = await startApp()
   const { email } = await app.signUp(facts)
   if (name === 'signInWithLink') await app.visitor().call('sendSignInLink', { email })
-  const token = await newestToken(app, email)
+  const token = await newestLinkToken(app, email)
   const all = await Promise.allSettled(Array.from({ length: 50 }, () => app.visitor().call(name, input(token))))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('S-18 a link serves its own purpose alone, whole, and in its time', async () => {
+test('S-18 a link works only for its purpose, only complete, and only until it expires', async () => {
   await using app = await startApp()
   const { email } = await app.signUp({ isVerified: false })
-  const token = await newestToken(app, email)
-  expect(await refusalOf(app.visitor().call('signInWithLink', { token }))).toMatchObject(badCode)
-  expect(await refusalOf(app.visitor().call('resetPassword', { token, newPassword }))).toMatchObject(badCode)
-  expect(await refusalOf(app.visitor().call('verifyEmail', { token: token.slice(0, -1) }))).toMatchObject(badCode)
+  const token = await newestLinkToken(app, email)
+  expect(await failureOf(app.visitor().call('signInWithLink', { token }))).toMatchObject(badCode)
+  expect(await failureOf(app.visitor().call('resetPassword', { token, newPassword }))).toMatchObject(badCode)
+  expect(await failureOf(app.visitor().call('verifyEmail', { token: token.slice(0, -1) }))).toMatchObject(badCode)
   app.clock.advance(24 * 60 * minuteMs)
-  expect(await refusalOf(app.visitor().call('verifyEmail', { token }))).toMatchObject(badCode)
+  expect(await failureOf(app.visitor().call('verifyEmail', { token }))).toMatchObject(badCode)
 })
 
 test.each([
   ['sendSignInLink', 15],
   ['sendPasswordResetEmail', 60],
-] as const)('S-18 the link of %s lasts %i minutes', async (name, minutes) => {
+] as const)('S-18 the link of %s is valid for %i minutes', async (name, minutes) => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const use = (token: string) =>
@@ -54,16 +54,16 @@ test.each([
       : app.visitor().call('resetPassword', { token, newPassword })
   await app.visitor().call(name, { email })
   app.clock.advance(minutes * minuteMs - 1)
-  await use(await newestToken(app, email))
+  await use(await newestLinkToken(app, email))
   await app.visitor().call(name, { email })
   app.clock.advance(minutes * minuteMs)
-  expect(await refusalOf(use(await newestToken(app, email)))).toMatchObject(badCode)
+  expect(await failureOf(use(await newestLinkToken(app, email)))).toMatchObject(badCode)
 })
 
-test('S-18 scanners that open every link leave it usable, and the database does not know it', async () => {
+test('S-18 a mail scanner that opens a link does not use it up, and the database does not contain its token', async () => {
   await using app = await startApp()
   const { email } = await app.signUp({ isVerified: false })
-  const token = await newestToken(app, email)
+  const token = await newestLinkToken(app, email)
   for (let time = 0; time < 10; time++) {
     await app.visitor().request(`/verify-email?token=${token}`)
     await app.visitor().request(`/verify-email?token=${token}`, { method: 'HEAD' })
@@ -72,16 +72,16 @@ test('S-18 scanners that open every link leave it usable, and the database does 
   await app.visitor().call('verifyEmail', { token })
 })
 
-test('a sign-in link verifies the address and leaves the password as it was', async () => {
+test('a sign-in link verifies the address and does not change the password', async () => {
   await using app = await startApp()
   const { email } = await app.signUp({ isVerified: false })
   await app.visitor().call('sendSignInLink', { email })
-  const { user } = await app.visitor().call('signInWithLink', { token: await newestToken(app, email) })
+  const { user } = await app.visitor().call('signInWithLink', { token: await newestLinkToken(app, email) })
   expect(user).toMatchObject({ emailVerified: true, hasPassword: true })
   await app.visitor().call('signIn', { email, password: goodPassword })
 })
 
-test('S-19 links lead to the public address, whatever host a request claims', async () => {
+test('S-19 links point to the public address, whatever host a request claims', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const liar = app.visitor({
@@ -90,16 +90,16 @@ test('S-19 links lead to the public address, whatever host a request claims', as
     'x-forwarded-proto': 'https',
   })
   await liar.call('sendPasswordResetEmail', { email })
-  await refusalOf(app.visitor({ host: 'evil.example' }).call('sendSignInLink', { email })).catch(() => undefined)
-  const letters = await app.mailbox()
-  expect(letters.length).toBeGreaterThan(1)
-  for (const { text, html, links } of letters) {
+  await failureOf(app.visitor({ host: 'evil.example' }).call('sendSignInLink', { email })).catch(() => undefined)
+  const emails = await app.mailbox()
+  expect(emails.length).toBeGreaterThan(1)
+  for (const { text, html, links } of emails) {
     expect(`${text}${html}`).not.toContain('evil.example')
     expect(links.map((link) => new URL(link).origin)).toEqual([new URL(app.url).origin])
   }
 })
 
-test('S-20 a hundred requests make an address receive three letters at most', async () => {
+test('S-20 a hundred requests send at most three e-mails to one address', async () => {
   await using app = await startApp({ environment: { TRUST_PROXY: '1' } })
   const { email } = await app.signUp()
   const before = (await app.mailbox()).length
@@ -112,7 +112,7 @@ test('S-20 a hundred requests make an address receive three letters at most', as
   expect((await app.mailbox()).length - before).toBe(3)
 })
 
-test('S-20 a stranger’s address receives three letters an hour at most, however it is asked for', async () => {
+test('S-20 an unverified address receives at most three e-mails an hour, however they are requested', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false })
   const { email } = actor
@@ -122,18 +122,18 @@ test('S-20 a stranger’s address receives three letters an hour at most, howeve
     ...Array.from({ length: 3 }, () => app.visitor().call('sendPasswordResetEmail', { email })),
   ])
   expect((await app.mailbox()).filter(({ to }) => to === email)).toHaveLength(3)
-  expect((await refusalOf(actor.call('sendVerificationEmail', {}))).code).toBe('rate_limited')
+  expect((await failureOf(actor.call('sendVerificationEmail', {}))).code).toBe('rate_limited')
 })
 
-test('S-18 no log knows a link or a password, however talkative', async () => {
+test('S-18 no log contains a link token or a password, at any log level', async () => {
   const { logger, text } = captureLog()
   await using app = await startApp({ log: logger })
   const { email } = await app.signUp({ isVerified: false })
-  const token = await newestToken(app, email)
+  const token = await newestLinkToken(app, email)
   await app.visitor().request(`/verify-email?token=${token}`)
   await app.visitor().call('verifyEmail', { token })
-  await refusalOf(app.visitor().call('verifyEmail', { token }))
-  await refusalOf(app.visitor().call('signIn', { email, password: 'not-the-password' }))
+  await failureOf(app.visitor().call('verifyEmail', { token }))
+  await failureOf(app.visitor().call('signIn', { email, password: 'not-the-password' }))
   await app.visitor().call('signIn', { email, password: goodPassword })
   expect(text()).toContain('answered')
   for (const secret of [token, goodPassword, 'not-the-password']) expect(text()).not.toContain(secret)

@@ -1,25 +1,26 @@
 import { and, eq, gt, isNull, min, ne, type SQL } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { fail } from '@scene-partner/contract/failures'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import { linkLifeMs } from './lifetimes.ts'
-import { linkTokens } from './tables.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { linkLifetimeMs } from '../lifetimes.ts'
+import { linkTokens } from '../tables.ts'
 
+/** What a mailed link does. The values are stored. */
 export type LinkPurpose = 'verify' | 'sign-in' | 'reset' | 'change-email' | 'undo-email'
 
-/** What was never stored cannot be stolen: the table knows a token only by its hash. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** Only the hash of a token is stored, so a stolen database contains no usable link. */
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Makes the token of a link that is about to be mailed. */
+/** Stores a new link and returns its token. */
 export async function issueLink(
   tx: Tx,
   link: { purpose: LinkPurpose; userId: string; email?: string },
   clock: Clock,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(clock.now().getTime() + linkLifeMs[link.purpose])
-  await tx.insert(linkTokens).values({ ...link, hash: hashOf(token), expiresAt })
+  const expiresAt = new Date(clock.now().getTime() + linkLifetimeMs[link.purpose])
+  await tx.insert(linkTokens).values({ ...link, hash: hashToken(token), expiresAt })
   return token
 }
 
@@ -27,61 +28,64 @@ type Link = { token: string; purpose: LinkPurpose }
 
 const isUnused = ({ token, purpose }: Link, now: Date) =>
   and(
-    eq(linkTokens.hash, hashOf(token)),
+    eq(linkTokens.hash, hashToken(token)),
     eq(linkTokens.purpose, purpose),
     isNull(linkTokens.usedAt),
     gt(linkTokens.expiresAt, now),
   )
 
-/** Whether a link would work now. It may be used up a moment later: `useLink` decides. */
-export async function isUsable(db: Db, link: Link, clock: Clock): Promise<boolean> {
+/** Whether a link is valid now. Only `consumeLink` decides: the link may be used a moment later. */
+export async function isLinkUsable(db: Db, link: Link, clock: Clock): Promise<boolean> {
   const [row] = await db.select({ hash: linkTokens.hash }).from(linkTokens).where(isUnused(link, clock.now()))
   return row !== undefined
 }
 
-type Used = { userId: string; email: string | null; issuedAt: Date }
+type LinkDetails = { userId: string; email: string | null; issuedAt: Date }
 
-/** Uses a token up and tells whose it was. */
-export async function useLink(tx: Tx, link: Link, clock: Clock): Promise<string> {
-  return (await takeLink(tx, link, clock)).userId
+/** Marks a link as used and returns the id of its account. Throws `auth/invalid-action-code`. */
+export async function consumeLink(tx: Tx, link: Link, clock: Clock): Promise<string> {
+  return (await consumeLinkWithDetails(tx, link, clock)).userId
 }
 
-/** The same, with what the link was about. One conditional update: of many at once, one finds it unused. */
-export async function takeLink(tx: Tx, link: Link, clock: Clock): Promise<Used> {
+/**
+ * Like `consumeLink`, and returns the details of the link too. One conditional update: of many calls at once, one
+ * succeeds.
+ */
+export async function consumeLinkWithDetails(tx: Tx, link: Link, clock: Clock): Promise<LinkDetails> {
   const now = clock.now()
-  const [used] = await tx
+  const [row] = await tx
     .update(linkTokens)
     .set({ usedAt: now })
     .where(isUnused(link, now))
     .returning({ userId: linkTokens.userId, email: linkTokens.email, expiresAt: linkTokens.expiresAt })
-  if (!used) throw fail('auth/invalid-action-code')
-  const { userId, email, expiresAt } = used
-  return { userId, email, issuedAt: new Date(expiresAt.getTime() - linkLifeMs[link.purpose]) }
+  if (!row) throw fail('auth/invalid-action-code')
+  const { userId, email, expiresAt } = row
+  return { userId, email, issuedAt: new Date(expiresAt.getTime() - linkLifetimeMs[link.purpose]) }
 }
 
-async function voidThose(tx: Tx, userId: string, clock: Clock, those: SQL | undefined): Promise<void> {
+async function revokeMatching(tx: Tx, userId: string, clock: Clock, condition: SQL | undefined): Promise<void> {
   await tx
     .update(linkTokens)
     .set({ usedAt: clock.now() })
-    .where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt), those))
+    .where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt), condition))
 }
 
 /**
- * Makes the unused links of an account worthless: after a reset, nothing mailed before it may open the account. The
- * one by which a former address takes its account back stays: whoever took it must not be able to void it.
+ * Revokes the unused links of an account: after a password reset no older link may open it. The links that undo an
+ * address change stay valid: an attacker must not be able to revoke them.
  */
-export async function voidLinks(tx: Tx, userId: string, clock: Clock): Promise<void> {
-  await voidThose(tx, userId, clock, ne(linkTokens.purpose, 'undo-email'))
+export async function revokeLinks(tx: Tx, userId: string, clock: Clock): Promise<void> {
+  await revokeMatching(tx, userId, clock, ne(linkTokens.purpose, 'undo-email'))
 }
 
-/** All of one purpose, and no others. */
-export async function voidLinksFor(tx: Tx, purpose: LinkPurpose, userId: string, clock: Clock): Promise<void> {
-  await voidThose(tx, userId, clock, eq(linkTokens.purpose, purpose))
+/** Revokes the unused links of one purpose. */
+export async function revokeLinksFor(tx: Tx, purpose: LinkPurpose, userId: string, clock: Clock): Promise<void> {
+  await revokeMatching(tx, userId, clock, eq(linkTokens.purpose, purpose))
 }
 
-type Wished = { userId: string; email: string; now: Date }
+type UndoQuery = { userId: string; email: string; now: Date }
 
-const isWayBack = (email: string, now: Date) =>
+const isValidUndoLink = (email: string, now: Date) =>
   and(
     eq(linkTokens.purpose, 'undo-email'),
     eq(linkTokens.email, email),
@@ -89,23 +93,23 @@ const isWayBack = (email: string, now: Date) =>
     gt(linkTokens.expiresAt, now),
   )
 
-/** When the first of the letters was written by which this address may still take its account back; null without one. */
-export async function firstWayBack(tx: Tx, { userId, email, now }: Wished): Promise<Date | null> {
+/** Returns when the oldest valid undo link for this address was issued; null without one. */
+export async function findFirstUndoLinkDate(tx: Tx, { userId, email, now }: UndoQuery): Promise<Date | null> {
   const [row] = await tx
     .select({ expiresAt: min(linkTokens.expiresAt) })
     .from(linkTokens)
-    .where(and(isWayBack(email, now), eq(linkTokens.userId, userId)))
-  return row?.expiresAt ? new Date(row.expiresAt.getTime() - linkLifeMs['undo-email']) : null
+    .where(and(isValidUndoLink(email, now), eq(linkTokens.userId, userId)))
+  return row?.expiresAt ? new Date(row.expiresAt.getTime() - linkLifetimeMs['undo-email']) : null
 }
 
-/** Whether an account that had this address, other than the one asking, may still take it back. */
-export async function isHeldBack(
+/** Whether an account other than `userId` had this address and may still take it back. */
+export async function isReservedForUndo(
   db: Db | Tx,
   { email, userId, now }: { email: string; userId: string | null; now: Date },
 ): Promise<boolean> {
   const [row] = await db
     .select({ hash: linkTokens.hash })
     .from(linkTokens)
-    .where(and(isWayBack(email, now), userId === null ? undefined : ne(linkTokens.userId, userId)))
+    .where(and(isValidUndoLink(email, now), userId === null ? undefined : ne(linkTokens.userId, userId)))
   return row !== undefined
 }

@@ -7,28 +7,26 @@ import {
   renamePasskey as renameContract,
 } from '@scene-partner/contract/operations/passkeys'
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../platform/database/database.ts'
-import type { SignedIn } from '../../platform/http/caller.ts'
-import { operation, type Services } from '../../services.ts'
-import { logAct } from './adminLog.ts'
-import { holdCaller } from './holdCaller.ts'
-import { giveChallenge, takeChallenge } from './passkeyChallenge.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { SignedIn } from '../../../platform/http/caller.ts'
+import { operation, type Services } from '../../../services.ts'
+import { cleanName, isStaff, recordAdminAction, updateUser, type UserRow } from '../../accounts/index.ts'
+import { lockCaller } from '../lockCaller.ts'
+import { consumeChallenge, createChallenge } from './passkeyChallenge.ts'
 import {
   countPasskeys,
   deletePasskey,
   insertPasskey,
   listPasskeys,
-  namePasskey,
   type PasskeyRow,
+  updatePasskeyName,
 } from './passkeyStore.ts'
-import { readName } from './personName.ts'
-import { holdsOffice, type UserRow } from './present.ts'
-import { requireRecentProof } from './recentProof.ts'
-import { changeUser, noteSecondFactor } from './store.ts'
 import { webauthn } from './webauthn.ts'
+import { requireRecentAuthentication } from '../requireRecentAuthentication.ts'
+import { recordSecondFactor } from '../store.ts'
 
-const mostPerAccount = 20
-const unnamed = 'Passkey'
+const maxPasskeys = 20
+const defaultName = 'Passkey'
 
 function present({ id, name, createdAt, lastUsedAt, isBackedUp }: PasskeyRow) {
   return {
@@ -40,27 +38,31 @@ function present({ id, name, createdAt, lastUsedAt, isBackedUp }: PasskeyRow) {
   }
 }
 
+/** Returns the caller's passkeys, oldest first. */
 export const getUserPasskeys = operation(listContract, async ({ caller, database }) => ({
   passkeys: (await listPasskeys(database.db, caller.userId)).map(present),
 }))
 
-/** A key is a second factor: whoever has yet to show theirs must not help themselves to another. */
-function refuseWhileAwaiting({ awaitsSecondFactor }: SignedIn): void {
-  if (awaitsSecondFactor) throw fail('second-factor/needed')
+/** A passkey is a second factor: a caller who has not shown theirs must not add or remove one. */
+function requireSecondFactor({ needsSecondFactor }: SignedIn): void {
+  if (needsSecondFactor) throw fail('second-factor/needed')
 }
 
 type Change = { user: UserRow; action: 'added' | 'removed'; passkeyId: string }
 
-/** A key of somebody in office opens the office: it is written down as their codes are. */
-async function noteChange(
+/**
+ * Publishes the change to open pages. For staff it also records the change in the admin log, because a passkey opens
+ * the admin pages.
+ */
+async function recordPasskeyChange(
   tx: Tx,
   { user, action, passkeyId }: Change,
   { config, clock, live }: Pick<Services, 'config' | 'clock' | 'live'>,
 ): Promise<void> {
   const now = clock.now()
-  await changeUser(tx, { userId: user.id, change: {}, now, live })
-  if (!holdsOffice(user, config)) return
-  await logAct(tx, {
+  await updateUser(tx, { userId: user.id, change: {}, now, live })
+  if (!isStaff(user, config)) return
+  await recordAdminAction(tx, {
     adminId: user.id,
     action: `second-factor.passkey-${action}`,
     metadata: { userId: user.id, passkeyId },
@@ -68,61 +70,68 @@ async function noteChange(
   })
 }
 
-/** What the browser is to make: a key that it finds by itself, and that asks its owner for a finger, a face or a code. */
-export const beginPasskey = operation(beginContract, async ({ caller, accounts, database, clock }) => {
-  refuseWhileAwaiting(caller)
-  requireRecentProof(caller, clock, 'adding a passkey')
+/**
+ * Returns WebAuthn options for a new discoverable passkey with user verification. Throws `passkey/too-many` from 20
+ * passkeys on.
+ */
+export const beginPasskey = operation(beginContract, async ({ caller, auth, database, clock }) => {
+  requireSecondFactor(caller)
+  requireRecentAuthentication(caller, clock, 'adding a passkey')
   const { userId, email } = caller
-  const known = await listPasskeys(database.db, userId)
-  if (known.length >= mostPerAccount) throw fail('passkey/too-many')
-  const challenge = await giveChallenge({ act: 'add', userId }, { database, clock })
-  const { askForNew } = await webauthn(accounts.publicUrl())
-  return { options: await askForNew({ userId, email, challenge, known }) }
+  const existing = await listPasskeys(database.db, userId)
+  if (existing.length >= maxPasskeys) throw fail('passkey/too-many')
+  const challenge = await createChallenge({ kind: 'add', userId }, { database, clock })
+  const { createRegistrationOptions } = await webauthn(auth.publicUrl())
+  return { options: await createRegistrationOptions({ userId, email, challenge, existing }) }
 })
 
-/** Keeps a new key, and says so to the address of the account. */
+/** Stores a new passkey and informs the owner by e-mail. Throws `passkey/not-made`. */
 export const addPasskey = operation(
   addContract,
-  async ({ input, caller, accounts, config, database, mailer, clock, live, request }) => {
-    refuseWhileAwaiting(caller)
-    requireRecentProof(caller, clock, 'adding a passkey')
+  async ({ input, caller, auth, config, database, mailer, clock, live, request }) => {
+    requireSecondFactor(caller)
+    requireRecentAuthentication(caller, clock, 'adding a passkey')
     const { userId } = caller
-    const wish = { act: 'add', userId } as const
-    const { judgeNew } = await webauthn(accounts.publicUrl())
-    const made = await judgeNew(input.credential, (challenge) => takeChallenge(wish, challenge, { database, clock }))
-    if ('problem' in made) {
-      request.log.info({ problem: made.problem }, 'a new passkey was not taken')
+    const purpose = { kind: 'add', userId } as const
+    const { verifyRegistration } = await webauthn(auth.publicUrl())
+    const registration = await verifyRegistration(input.credential, (challenge) =>
+      consumeChallenge(purpose, challenge, { database, clock }),
+    )
+    if ('problem' in registration) {
+      request.log.info({ problem: registration.problem }, 'passkey registration refused')
       throw fail('passkey/not-made')
     }
     const now = clock.now()
-    const name = readName(input.name) || unnamed
+    const name = cleanName(input.name) || defaultName
     return database.tx(async (tx) => {
-      // Held, so that of two keys at once neither is the one too many.
-      const user = await holdCaller(tx, caller)
-      if ((await countPasskeys(tx, userId)) >= mostPerAccount) throw fail('passkey/too-many')
-      const row = await insertPasskey(tx, { ...made, id: randomUUID(), userId, name, createdAt: now })
+      // Locks the account, so that two parallel calls cannot exceed the maximum.
+      const user = await lockCaller(tx, caller)
+      if ((await countPasskeys(tx, userId)) >= maxPasskeys) throw fail('passkey/too-many')
+      const row = await insertPasskey(tx, { ...registration, id: randomUUID(), userId, name, createdAt: now })
       if (!row) throw fail('passkey/not-made')
-      await noteSecondFactor(tx, caller.sessionId, now)
-      await noteChange(tx, { user, action: 'added', passkeyId: row.id }, { config, clock, live })
+      await recordSecondFactor(tx, caller.sessionId, now)
+      await recordPasskeyChange(tx, { user, action: 'added', passkeyId: row.id }, { config, clock, live })
       await mailer.queue(tx, { to: user.email, template: 'passkey-added', facts: {} })
       return present(row)
     })
   },
 )
 
+/** Renames a passkey of the caller. Throws `not_found`. */
 export const renamePasskey = operation(renameContract, async ({ input, caller, database }) => {
-  const name = readName(input.name) || unnamed
-  return present((await namePasskey(database.db, caller.userId, input.passkeyId, name)) ?? raise('not_found'))
+  const name = cleanName(input.name) || defaultName
+  return present((await updatePasskeyName(database.db, caller.userId, input.passkeyId, name)) ?? raise('not_found'))
 })
 
+/** Deletes a passkey of the caller. Throws `not_found`. */
 export const removePasskey = operation(removeContract, async ({ input, caller, config, database, clock, live }) => {
-  refuseWhileAwaiting(caller)
-  requireRecentProof(caller, clock, 'removing a passkey')
+  requireSecondFactor(caller)
+  requireRecentAuthentication(caller, clock, 'removing a passkey')
   const { passkeyId } = input
   await database.tx(async (tx) => {
-    const user = await holdCaller(tx, caller)
+    const user = await lockCaller(tx, caller)
     if (!(await deletePasskey(tx, user.id, passkeyId))) throw fail('not_found')
-    await noteChange(tx, { user, action: 'removed', passkeyId }, { config, clock, live })
+    await recordPasskeyChange(tx, { user, action: 'removed', passkeyId }, { config, clock, live })
   })
   return { success: true } as const
 })

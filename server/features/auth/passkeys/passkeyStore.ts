@@ -1,43 +1,57 @@
 import { and, asc, count, eq } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import { passkeys } from './tables.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { passkeys } from '../tables.ts'
 
+/** A row of the table `passkeys`. */
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-const own = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId))
+const isOwnPasskey = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId))
 
+/** Returns the passkeys of an account, oldest first. */
 export async function listPasskeys(db: Db | Tx, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), passkeys.id)
 }
 
+/** Returns the number of passkeys of an account. */
 export async function countPasskeys(db: Db | Tx, userId: string): Promise<number> {
   const [row] = await db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId))
   return row?.count ?? 0
 }
 
-export async function findByCredential(db: Db | Tx, credentialId: string): Promise<PasskeyRow | undefined> {
+/** Returns the passkey of a credential id, for any account; undefined if it is unknown. */
+export async function findPasskeyByCredential(db: Db | Tx, credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row
 }
 
-/** Undefined where somebody has kept this key before. */
+/** Stores a passkey. Returns undefined if this credential is stored already, for any account. */
 export async function insertPasskey(tx: Tx, row: typeof passkeys.$inferInsert): Promise<PasskeyRow | undefined> {
-  const [kept] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning()
-  return kept
+  const [inserted] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning()
+  return inserted
 }
 
-export async function namePasskey(db: Db, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> {
-  const [row] = await db.update(passkeys).set({ name }).where(own(userId, id)).returning()
+/** Renames a passkey of this account; undefined if the account has no such passkey. */
+export async function updatePasskeyName(
+  db: Db,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  const [row] = await db.update(passkeys).set({ name }).where(isOwnPasskey(userId, id)).returning()
   return row
 }
 
+/** Deletes a passkey of this account. Returns false if the account has no such passkey. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const rows = await tx.delete(passkeys).where(own(userId, id)).returning({ id: passkeys.id })
+  const rows = await tx.delete(passkeys).where(isOwnPasskey(userId, id)).returning({ id: passkeys.id })
   return rows.length > 0
 }
 
-/** Notes a use. False where another use came first with the same count: one of the two was made by a copy. */
-export async function notePasskeyUse(
+/**
+ * Stores the counter of a use. Returns false if another use with the same counter came first: one of them came from a
+ * copied passkey.
+ */
+export async function recordPasskeyUse(
   tx: Tx,
   row: PasskeyRow,
   use: Pick<PasskeyRow, 'counter' | 'isBackedUp' | 'lastUsedAt'>,
@@ -50,6 +64,7 @@ export async function notePasskeyUse(
   return rows.length > 0
 }
 
-export async function removePasskeysOf(tx: Tx, userId: string): Promise<void> {
+/** Deletes all passkeys of an account. */
+export async function deleteAllPasskeys(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
 }

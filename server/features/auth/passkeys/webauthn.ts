@@ -4,31 +4,36 @@ import type { addPasskey, signInWithPasskey } from '@scene-partner/contract/oper
 import type { PasskeyRow } from './passkeyStore.ts'
 
 type NewCredential = z.output<typeof addPasskey.input>['credential']
-/** What a key answered when it was asked. */
-export type ShownCredential = z.output<typeof signInWithPasskey.input>['credential']
-type IsGiven = (challenge: string) => Promise<boolean>
-type Asked = { userId: string; email: string; challenge: Uint8Array<ArrayBuffer>; known: readonly PasskeyRow[] }
-/** Why a key was not taken: for the log, never for whoever shows it. */
+/** The signed answer of a passkey (assertion). */
+export type AssertionCredential = z.output<typeof signInWithPasskey.input>['credential']
+type IsIssued = (challenge: string) => Promise<boolean>
+type NewPasskeyRequest = {
+  userId: string
+  email: string
+  challenge: Uint8Array<ArrayBuffer>
+  existing: readonly PasskeyRow[]
+}
+/** Why a passkey was refused. For the log only, never for the client. */
 type Problem = { problem: string }
 
-/** ES256, EdDSA, RS256: what every authenticator has one of (WebAuthn Level 3 §5.4). */
+/** ES256, EdDSA, RS256: every authenticator supports one of them (WebAuthn Level 3 §5.4). */
 const algorithms = [-7, -8, -257]
-const houseName = 'Scene Partner'
+const siteName = 'Scene Partner'
 
-const transportsOf = (words: readonly string[]) => words as AuthenticatorTransportFuture[] // handed on as they came
-const credentialOf = (row: PasskeyRow): WebAuthnCredential => ({
+const toTransports = (values: readonly string[]) => values as AuthenticatorTransportFuture[] // passed on unchanged
+const toCredential = (row: PasskeyRow): WebAuthnCredential => ({
   id: row.credentialId,
   publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
   counter: row.counter,
-  transports: transportsOf(row.transports),
+  transports: toTransports(row.transports),
 })
 
-/** The library throws for whatever does not hold: a wrong origin, a signature that is not one, bytes that mean nothing. */
-const problemOf = (error: unknown): Problem => ({ problem: error instanceof Error ? error.message : String(error) })
+/** The library throws for everything invalid: wrong origin, wrong signature, unreadable bytes. */
+const toProblem = (error: unknown): Problem => ({ problem: error instanceof Error ? error.message : String(error) })
 
 /**
- * Makes what a browser is asked and judges what it answers, for the site at this address. The library comes with the
- * first passkey: it brings a good deal of certificate reading that a server without passkeys need not load.
+ * Creates WebAuthn options and verifies answers for the site at `publicUrl`. The library is loaded with the first
+ * passkey, because its certificate code is large.
  */
 export async function webauthn(publicUrl: string) {
   const library = await import('@simplewebauthn/server')
@@ -36,11 +41,16 @@ export async function webauthn(publicUrl: string) {
   const site = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
 
   return {
-    askForNew: ({ userId, email, challenge, known }: Asked): Promise<Record<string, unknown>> =>
+    createRegistrationOptions: ({
+      userId,
+      email,
+      challenge,
+      existing,
+    }: NewPasskeyRequest): Promise<Record<string, unknown>> =>
       library
         .generateRegistrationOptions({
           rpID,
-          rpName: houseName,
+          rpName: siteName,
           userName: email,
           userDisplayName: email,
           userID: new Uint8Array(Buffer.from(userId)),
@@ -48,29 +58,29 @@ export async function webauthn(publicUrl: string) {
           attestationType: 'none',
           supportedAlgorithmIDs: algorithms,
           authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-          excludeCredentials: known.map(({ credentialId, transports }) => ({
+          excludeCredentials: existing.map(({ credentialId, transports }) => ({
             id: credentialId,
-            transports: transportsOf(transports),
+            transports: toTransports(transports),
           })),
         })
         .then((options) => ({ ...options })),
 
-    /** Names no keys: which ones there are is nobody's business before they are in. */
-    askForOne: (challenge: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> =>
+    /** Options for signing in. They list no passkeys, so a stranger learns nothing. */
+    createSignInOptions: (challenge: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> =>
       library
         .generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
         .then((options) => ({ ...options })),
 
-    async judgeNew(given: NewCredential, isGiven: IsGiven) {
-      const { transports = [], ...response } = given.response
+    async verifyRegistration(input: NewCredential, isIssued: IsIssued) {
+      const { transports = [], ...response } = input.response
       try {
         const { verified, registrationInfo } = await library.verifyRegistrationResponse({
           ...site,
-          response: { ...plain(given), response: { ...response, transports: transportsOf(transports) } },
-          expectedChallenge: isGiven,
+          response: { ...withoutResponse(input), response: { ...response, transports: toTransports(transports) } },
+          expectedChallenge: isIssued,
           supportedAlgorithmIDs: algorithms,
         })
-        if (!verified) return { problem: 'it does not prove itself' }
+        if (!verified) return { problem: 'the attestation is not valid' }
         const { credential, credentialBackedUp } = registrationInfo
         return {
           credentialId: credential.id,
@@ -80,33 +90,36 @@ export async function webauthn(publicUrl: string) {
           transports: [...transports],
         }
       } catch (error) {
-        return problemOf(error)
+        return toProblem(error)
       }
     },
 
-    async judgeShown(given: ShownCredential, row: PasskeyRow, isGiven: IsGiven) {
-      const { userHandle, ...response } = given.response
+    async verifyAssertion(input: AssertionCredential, row: PasskeyRow, isIssued: IsIssued) {
+      const { userHandle, ...response } = input.response
       if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== row.userId) {
-        return { problem: 'it is for another account' }
+        return { problem: 'the user handle is of another account' }
       }
       try {
         const { verified, authenticationInfo } = await library.verifyAuthenticationResponse({
           ...site,
-          response: { ...plain(given), response: userHandle === undefined ? response : { ...response, userHandle } },
-          expectedChallenge: isGiven,
-          credential: credentialOf(row),
+          response: {
+            ...withoutResponse(input),
+            response: userHandle === undefined ? response : { ...response, userHandle },
+          },
+          expectedChallenge: isIssued,
+          credential: toCredential(row),
         })
-        if (!verified) return { problem: 'its signature is not its own' }
+        if (!verified) return { problem: 'the signature is not valid' }
         const { newCounter, credentialBackedUp } = authenticationInfo
         return { counter: newCounter, isBackedUp: credentialBackedUp }
       } catch (error) {
-        return problemOf(error)
+        return toProblem(error)
       }
     },
   }
 }
 
-const plain = ({ id, rawId, type }: NewCredential | ShownCredential) => ({
+const withoutResponse = ({ id, rawId, type }: NewCredential | AssertionCredential) => ({
   id,
   rawId,
   type,

@@ -1,8 +1,9 @@
 /**
- * What is tried first against any account, in lower case. Shorter ones than eight letters are refused for that.
- * A name with digits or signs around it is found by its heart: `Password123!` is `password`.
+ * Passwords that attackers try first, in lower case. Shorter ones than 8 characters need not be listed: they are
+ * refused anyway.
+ * A password with digits or signs around one of them counts too: `Password123!` is `password`.
  */
-const hearts = `
+const commonList = `
 password passwort passw0rd p@ssword p@ssw0rd pa$$word motdepasse contrasena senha wachtwoord
 qwerty qwertz azerty qwertyui qwertyuiop qwerty1234 asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm 1q2w3e4r 1qaz2wsx qazwsx qazwsxedc
 q1w2e3r4 q1w2e3r4t5 1q2w3e4r5t zaq12wsx abcdefg abcdefgh abcdefghi abcd abc abcabc aaaaaaaa
@@ -24,20 +25,23 @@ mypassword mypass newpassword oldpassword thepassword yourpassword password1 pas
   .trim()
   .split(/\s+/)
 
-const common = new Set(hearts)
+const common = new Set(commonList)
 
-/** One sign over and over, or digits that only count up or down. */
-function isRun(password: string): boolean {
+/** Whether the password repeats a group of up to four characters, or consists of digits that only count up or down. */
+function isRepetition(password: string): boolean {
   if (/^(.)\1*$/su.test(password)) return true
   if (/^(.{1,4})\1+$/su.test(password)) return true
   return '01234567890123456789'.includes(password) || '98765432109876543210'.includes(password)
 }
 
+/** Whether a password is one that attackers try first. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
-  const heart = plain.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
-  return heart === '' ? isRun(plain) || isDate(plain) : common.has(plain) || common.has(heart) || isRun(plain)
+  const core = plain.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+  return core === ''
+    ? isRepetition(plain) || isDate(plain)
+    : common.has(plain) || common.has(core) || isRepetition(plain)
 }
 
-/** Eight digits are a birthday, as `24121990` or `19901224`. */
+/** Whether eight digits form a date, such as `24121990` or `19901224`. */
 const isDate = (digits: string) => /^((19|20)\d{6}|\d{4}(19|20)\d{2})$/.test(digits)

@@ -1,24 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { newestToken, refusalOf } from './testing/mailAndRefusals.ts'
-import { credentials } from './tables.ts'
+import { goodPassword, startApp } from '../../../testing/startApp.ts'
+import { credentials } from '../tables.ts'
+import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
 
 const newPassword = 'Another-curtain-8'
 const minuteMs = 60_000
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Someone who signs in by mailed link alone. */
+/** Creates a user without a password. */
 async function withoutPassword(app: App) {
   const actor = await app.signUp()
   await app.database.db.delete(credentials).where(eq(credentials.userId, actor.userId))
   return actor
 }
 
-test('S-22 changing the password asks for the one there is, and slows down who guesses it', async () => {
+// [spec1 §5.1] [spec1 §5.2] [spec1 §5.3] [spec1 §5.4] [spec1 §5.5] [spec1 §5.6] [spec1 §8.79]
+test('S-22 changing the password requires the current one, and wrong attempts are limited', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
-  const guess = () => refusalOf(actor.call('changePassword', { currentPassword: 'not-the-password', newPassword }))
+  const guess = () => failureOf(actor.call('changePassword', { currentPassword: 'not-the-password', newPassword }))
   for (let tried = 0; tried < 5; tried++) {
     expect(await guess()).toMatchObject({
       code: 'auth/wrong-password',
@@ -29,7 +30,8 @@ test('S-22 changing the password asks for the one there is, and slows down who g
   expect((await guess()).code).toBe('auth/too-many-requests')
 })
 
-test('a new password must have all that the rules name; the first thing it lacks is told', async () => {
+// [spec1 §8.46]
+test('a new password must follow every rule; the first broken rule is named', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const cases = [
@@ -43,96 +45,97 @@ test('a new password must have all that the rules name; the first thing it lacks
   for (const [weak, message] of cases) {
     const refusal = { code: 'auth/weak-password', http: 400, message }
     expect(
-      await refusalOf(actor.call('changePassword', { currentPassword: goodPassword, newPassword: weak })),
+      await failureOf(actor.call('changePassword', { currentPassword: goodPassword, newPassword: weak })),
     ).toMatchObject(refusal)
-    expect(await refusalOf(actor.call('setPassword', { newPassword: weak }))).toMatchObject(refusal)
+    expect(await failureOf(actor.call('setPassword', { newPassword: weak }))).toMatchObject(refusal)
   }
 })
 
-test('S-22 a changed password is told to the address', async () => {
+test('S-22 a password change is reported to the account’s address', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await actor.call('changePassword', { currentPassword: goodPassword, newPassword })
-  const [letter] = await app.mailbox()
-  expect(letter).toMatchObject({ to: actor.email, subject: 'Your Scene Partner password was changed' })
+  const [email] = await app.mailbox()
+  expect(email).toMatchObject({ to: actor.email, subject: 'Your Scene Partner password was changed' })
 })
 
-test('an account without a password can be given one, once', async () => {
+test('a user without a password can set one, once', async () => {
   await using app = await startApp()
   const actor = await withoutPassword(app)
   expect((await actor.call('getUserData', {})).hasPassword).toBe(false)
   await actor.call('setPassword', { newPassword })
   expect((await actor.call('getUserData', {})).hasPassword).toBe(true)
-  expect(await refusalOf(actor.call('setPassword', { newPassword }))).toMatchObject({
+  expect(await failureOf(actor.call('setPassword', { newPassword }))).toMatchObject({
     code: 'auth/provider-already-linked',
     http: 409,
   })
   await app.visitor().call('signIn', { email: actor.email, password: newPassword })
 })
 
-test('S-22 setting a password needs a sign-in of the last ten minutes', async () => {
+// [spec1 §8.82]
+test('S-22 setting a password requires a sign-in of the last ten minutes', async () => {
   await using app = await startApp()
   const actor = await withoutPassword(app)
   app.clock.advance(10 * minuteMs + 1)
-  expect(await refusalOf(actor.call('setPassword', { newPassword }))).toMatchObject({
+  expect(await failureOf(actor.call('setPassword', { newPassword }))).toMatchObject({
     code: 'auth/requires-recent-login',
     http: 401,
     message: 'For security, please sign out and sign in again before setting a password',
   })
   await actor.call('sendSignInLink', { email: actor.email })
-  await actor.call('signInWithLink', { token: await newestToken(app, actor.email) })
+  await actor.call('signInWithLink', { token: await newestLinkToken(app, actor.email) })
   await actor.call('setPassword', { newPassword })
 })
 
-test('S-22 proving the password again counts as recent', async () => {
+test('S-22 entering the password again counts as a recent authentication', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   app.clock.advance(11 * minuteMs)
-  expect((await refusalOf(actor.call('setPassword', { newPassword }))).code).toBe('auth/requires-recent-login')
-  expect((await refusalOf(actor.call('reauthenticate', { password: 'not-the-password' }))).code).toBe(
+  expect((await failureOf(actor.call('setPassword', { newPassword }))).code).toBe('auth/requires-recent-login')
+  expect((await failureOf(actor.call('reauthenticate', { password: 'not-the-password' }))).code).toBe(
     'auth/wrong-password',
   )
   await actor.call('reauthenticate', { password: goodPassword })
-  expect((await refusalOf(actor.call('setPassword', { newPassword }))).code).toBe('auth/provider-already-linked')
+  expect((await failureOf(actor.call('setPassword', { newPassword }))).code).toBe('auth/provider-already-linked')
 })
 
-test('S-16 who is shown out while a password is hashed does not come back in with it', async () => {
+test('S-16 a session that ends while the new password is hashed stays ended', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
-  const { hasher, sessions } = app.services.accounts
+  const { hasher, sessions } = app.services.auth
   const hash = hasher.hash
   hasher.hash = async (password) => {
     await app.database.tx((tx) => sessions.endAll(tx, actor.userId))
     return hash(password)
   }
   const change = actor.call('changePassword', { currentPassword: goodPassword, newPassword })
-  expect(await refusalOf(change)).toMatchObject({ code: 'signed_out', http: 401 })
+  expect(await failureOf(change)).toMatchObject({ code: 'signed_out', http: 401 })
   await app.visitor().call('signIn', { email: actor.email, password: goodPassword })
 })
 
-test('S-16 setting a first password ends with the session it was asked in', async () => {
+test('S-16 setting a first password fails if the session ends meanwhile', async () => {
   await using app = await startApp()
   const actor = await withoutPassword(app)
-  const { hasher, sessions } = app.services.accounts
+  const { hasher, sessions } = app.services.auth
   const hash = hasher.hash
   hasher.hash = async (password) => {
     await app.database.tx((tx) => sessions.endAll(tx, actor.userId))
     return hash(password)
   }
-  expect(await refusalOf(actor.call('setPassword', { newPassword }))).toMatchObject({ code: 'signed_out', http: 401 })
-  expect(await app.services.accounts.documentOf(actor.userId)).toMatchObject({ hasPassword: false })
+  expect(await failureOf(actor.call('setPassword', { newPassword }))).toMatchObject({ code: 'signed_out', http: 401 })
+  expect(await app.services.accounts.getUserDocument(actor.userId)).toMatchObject({ hasPassword: false })
 })
 
-test('S-16 a password that is taken away while it is judged opens nothing', async () => {
+test('S-16 a password that is deleted while it is checked does not sign in', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
-  const { hasher } = app.services.accounts
-  const isRight = hasher.isRight
-  hasher.isRight = async (...given) => {
+  const { hasher } = app.services.auth
+  const isRight = hasher.verify
+  hasher.verify = async (...given) => {
     const answer = await isRight(...given)
     await app.database.db.delete(credentials).where(eq(credentials.userId, actor.userId))
     return answer
   }
   const signIn = app.visitor().call('signIn', { email: actor.email, password: goodPassword })
-  expect(await refusalOf(signIn)).toMatchObject({ code: 'auth/invalid-credential' })
+  expect(await failureOf(signIn)).toMatchObject({ code: 'auth/invalid-credential' })
 })

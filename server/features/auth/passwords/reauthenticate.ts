@@ -1,10 +1,10 @@
 import { reauthenticate as contract } from '@scene-partner/contract/operations/accounts'
-import { operation } from '../../services.ts'
-import { provePassword } from './provePassword.ts'
+import { operation } from '../../../services.ts'
+import { verifyCurrentPassword } from './verifyCurrentPassword.ts'
 
-/** Proves the password again; for ten minutes acts that ask for a recent proof are open. */
-export const reauthenticate = operation(contract, async ({ input, caller, request, accounts, database }) => {
-  await provePassword({ caller, password: input.password, request }, { accounts, database })
-  await accounts.sessions.renewProof(caller.sessionId)
+/** Checks the password again. For 10 minutes afterwards, actions that need a recent authentication are allowed. */
+export const reauthenticate = operation(contract, async ({ input, caller, request, auth, database }) => {
+  await verifyCurrentPassword({ caller, password: input.password, request }, { auth, database })
+  await auth.sessions.recordAuthentication(caller.sessionId)
   return { success: true } as const
 })

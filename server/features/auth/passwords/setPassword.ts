@@ -1,26 +1,27 @@
 import { fail } from '@scene-partner/contract/failures'
 import { setPassword as contract } from '@scene-partner/contract/operations/accounts'
-import { operation } from '../../services.ts'
-import { keepPassword } from './credential.ts'
-import { holdCaller } from './holdCaller.ts'
-import { requireStrongPassword } from './passwordPolicy.ts'
-import { requireRecentProof } from './recentProof.ts'
-import { changeUser, findPasswordHash, hasShownSecondFactor } from './store.ts'
+import { operation } from '../../../services.ts'
+import { updateUser } from '../../accounts/index.ts'
+import { lockCaller } from '../lockCaller.ts'
+import { checkNewPassword } from './passwordPolicy.ts'
+import { storePassword } from './storePassword.ts'
+import { requireRecentAuthentication } from '../requireRecentAuthentication.ts'
+import { findPasswordHash, hasPassedSecondFactor } from '../store.ts'
 
-/** Gives a first password to an account that has none. Whoever does so must have signed in just now. */
-export const setPassword = operation(contract, async ({ input, caller, request, accounts, mailer, clock, live }) => {
-  requireStrongPassword(input.newPassword)
+/** Sets the first password of an account without one. Needs a recent authentication. */
+export const setPassword = operation(contract, async ({ input, caller, request, auth, mailer, clock, live }) => {
+  checkNewPassword(input.newPassword)
   const { userId } = caller
-  requireRecentProof(caller, clock, 'setting a password')
-  const hash = await accounts.hasher.hash(input.newPassword)
+  requireRecentAuthentication(caller, clock, 'setting a password')
+  const hash = await auth.hasher.hash(input.newPassword)
 
-  await accounts.admit(request, async (tx) => {
-    const { email } = await holdCaller(tx, caller)
-    const withSecondFactor = await hasShownSecondFactor(tx, caller.sessionId)
+  await auth.openSession(request, async (tx) => {
+    const { email } = await lockCaller(tx, caller)
+    const withSecondFactor = await hasPassedSecondFactor(tx, caller.sessionId)
     if (await findPasswordHash(tx, userId)) throw fail('auth/provider-already-linked')
-    await keepPassword(tx, accounts.library, { userId, hash })
-    await accounts.sessions.endAll(tx, userId)
-    await changeUser(tx, { userId, change: {}, now: clock.now(), live })
+    await storePassword(tx, { userId, hash, now: clock.now() })
+    await auth.sessions.endAll(tx, userId)
+    await updateUser(tx, { userId, change: {}, now: clock.now(), live })
     await mailer.queue(tx, { to: email, template: 'password-changed', facts: {} })
     return { userId, withSecondFactor }
   })

@@ -1,4 +1,4 @@
-/** The first that fits names it: browsers claim to be those before them, so the youngest names come first. */
+/** The first match wins. Newer browsers also name the older ones in their user agent, so newer ones come first. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -20,11 +20,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
-  names.find(([sign]) => sign.test(userAgent))?.[1] ?? null
+const findName = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
-/** What a browser says of itself, as its owner would say it: never a version, which tells nobody anything. */
-export function browserWords(userAgent: string | null): { browser: string | null; system: string | null } {
-  const said = userAgent ?? ''
-  return { browser: nameIn(browsers, said), system: nameIn(systems, said) }
+/**
+ * Returns the names of the browser and the operating system, as people know them, without versions. Null for what is
+ * unknown.
+ */
+export function describeBrowser(userAgent: string | null): { browser: string | null; system: string | null } {
+  const text = userAgent ?? ''
+  return { browser: findName(browsers, text), system: findName(systems, text) }
 }

@@ -1,5 +1,5 @@
 import { getSession as contract } from '@scene-partner/contract/operations/accounts'
-import { operation } from '../../services.ts'
+import { operation } from '../../../services.ts'
 
-/** Whose session this is, and until when. */
-export const getSession = operation(contract, async ({ request, accounts }) => accounts.sessionOf(request))
+/** Returns the session of this browser, or null. */
+export const getSession = operation(contract, async ({ request, auth }) => auth.getSession(request))

@@ -1,19 +1,20 @@
-import type { Config } from '../../config.ts'
-import { holdsOffice, type Signed } from './present.ts'
+import type { Config } from '../../../config.ts'
+import { isStaff } from '../../accounts/index.ts'
+import type { SessionWithUser } from './presentSession.ts'
 
-/** Where a session of somebody in office stands with their second factor; nothing for everybody else. */
-export type SecondFactorOf = (signed: Signed) => Promise<Pick<Signed, 'secondFactor'>>
+/** Returns the second-factor state of a session; nothing for accounts that are not staff. */
+export type ResolveSecondFactor = (signed: SessionWithUser) => Promise<Pick<SessionWithUser, 'secondFactor'>>
 
 type Needs = {
   config: Pick<Config, 'adminEmails' | 'adminUids'>
-  /** Whether an account has a second factor; whoever keeps them stands on accounts. */
+  /** Whether an account has a second factor. Passed in because the secondFactor feature depends on this one. */
   hasSecondFactor(userId: string): Promise<boolean>
 }
 
-/** Asks only for the few whom it concerns, and for them only until it was shown. */
-export function judgeSecondFactor({ config, hasSecondFactor }: Needs): SecondFactorOf {
+/** Reads the database only for staff, and only until the second factor is shown in the session. */
+export function createSecondFactorResolver({ config, hasSecondFactor }: Needs): ResolveSecondFactor {
   return async ({ session, user }) => {
-    if (session.impersonatedBy !== null || !holdsOffice(user, config)) return {}
+    if (session.impersonatedBy !== null || !isStaff(user, config)) return {}
     if (session.secondFactorAt !== null) return { secondFactor: 'shown' }
     return { secondFactor: (await hasSecondFactor(user.id)) ? 'needed' : 'unset' }
   }

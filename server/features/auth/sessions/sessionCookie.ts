@@ -1,23 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What of a request is read here. */
-export type WithCookies = {
+/** The parts of a request that are read here. */
+export type CookieRequest = {
   cookies: Record<string, string | undefined>
   userAgent?: string
   headers?: Record<string, string | string[] | undefined>
 }
-/** What of an answer is written here. */
-export type WithHeaders = { header(name: string, value: string): unknown }
+/** The part of a response that is written here. */
+export type HeaderReply = { header(name: string, value: string): unknown }
 
+/** Reads and writes one session cookie. */
 export type SessionCookie = {
-  /** The session token that the browser sent, once its signature is proved. `isStale`: signed with the previous secret. */
-  read(request: WithCookies): { token: string; isStale: boolean } | null
-  /** The header that gives a browser its session for so long. */
-  give(token: string, maxAgeS: number): string
-  take(): string
+  /**
+   * Returns the session token from the cookie if its signature is valid, else null. `isStale`: signed with the previous
+   * secret.
+   */
+  read(request: CookieRequest): { token: string; isStale: boolean } | null
+  /** Returns the Set-Cookie header for a token, valid for `maxAgeS` seconds. */
+  create(token: string, maxAgeS: number): string
+  clear(): string
 }
 
-/** A stolen copy of the database opens nothing: the signature needs the secret, which is not in it. */
+/** Signs a token with the app secret, which is not in the database: a stolen copy of the database opens no session. */
 const sign = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
 function isSignedWith(secret: string, token: string, signature: Buffer): boolean {
@@ -27,26 +31,29 @@ function isSignedWith(secret: string, token: string, signature: Buffer): boolean
 
 type CookieOptions = { isHttps: boolean; appSecret: string; previousSecret: string | undefined }
 
-/** The cookie of a session; `return` is that of an administrator's own while the browser shows another account. */
+/**
+ * Creates the reader and writer of a session cookie. `return` is the cookie of the admin's own session during
+ * impersonation.
+ */
 export function createSessionCookie(
   { isHttps, appSecret, previousSecret }: CookieOptions,
   kind: 'own' | 'return' = 'own',
 ): SessionCookie {
-  // The prefix makes browsers refuse it from a sub-domain; without https they would refuse it altogether.
+  // With the `__Host-` prefix browsers refuse the cookie from a sub-domain. It requires https.
   const name = `${isHttps ? '__Host-' : ''}sp${kind === 'return' ? '-return' : ''}`
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
   return {
     read({ cookies }) {
-      const [token, mark, ...more] = cookies[name]?.split('.') ?? []
-      if (!token || !mark || more.length > 0) return null
-      const signature = Buffer.from(mark, 'base64url')
+      const [token, signatureText, ...more] = cookies[name]?.split('.') ?? []
+      if (!token || !signatureText || more.length > 0) return null
+      const signature = Buffer.from(signatureText, 'base64url')
       if (isSignedWith(appSecret, token, signature)) return { token, isStale: false }
       if (previousSecret && isSignedWith(previousSecret, token, signature)) return { token, isStale: true }
       return null
     },
-    give: (token, maxAgeS) =>
+    create: (token, maxAgeS) =>
       `${name}=${token}.${sign(token, appSecret).toString('base64url')}; Max-Age=${maxAgeS}; ${attributes}`,
-    take: () => `${name}=; Max-Age=0; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
   }
 }

@@ -1,32 +1,33 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { markAsViewed } from '../../testing/actors.ts'
-import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { newestToken, refusalOf } from './testing/mailAndRefusals.ts'
-import { sessions, users } from './tables.ts'
+import { markAsImpersonated } from '../../../testing/actors.ts'
+import { goodPassword, startApp } from '../../../testing/startApp.ts'
+import { users } from '../../accounts/tables.ts'
+import { sessions } from '../tables.ts'
+import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const newPassword = 'Another-curtain-8'
 
-/** A second browser with the first one's cookies as they are now: what a thief would have. */
+/** Returns a second browser with a copy of the cookies, as a thief would have. */
 function copyOf(app: Awaited<ReturnType<typeof startApp>>, client: { cookies: Map<string, string> }) {
   const copy = app.visitor()
   for (const [name, value] of client.cookies) copy.cookies.set(name, value)
   return copy
 }
 
-test('S-17 a session ends after half an hour without use, to the second', async () => {
+test('S-17 a session ends after 30 minutes without use, to the second', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   app.clock.advance(30 * minuteMs - 1000)
   expect((await actor.call('getUserData', {})).uid).toBe(actor.userId)
-  const kept = copyOf(app, actor)
+  const copy = copyOf(app, actor)
   app.clock.advance(30 * minuteMs + 1000)
-  expect(await refusalOf(kept.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  expect(await failureOf(copy.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
 })
 
-test('S-17 a session in constant use ends after twelve hours', async () => {
+test('S-17 a session in constant use ends after 12 hours', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const started = app.clock.now().getTime()
@@ -38,7 +39,7 @@ test('S-17 a session in constant use ends after twelve hours', async () => {
   expect(await actor.call('getSession', {})).toBeNull()
 })
 
-test('a session is written at most once a minute, and then the browser gets its cookie anew', async () => {
+test('a session is extended at most once a minute, and then the browser gets a new cookie', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   app.clock.advance(minuteMs - 1)
@@ -50,7 +51,7 @@ test('a session is written at most once a minute, and then the browser gets its 
   expect((await actor.post('getUserData', {})).headers.get('set-cookie')).toBeNull()
 })
 
-test('S-55 over https the cookie is bound to this host alone', async () => {
+test('S-55 over https the session cookie is bound to this host', async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
   const response = await app
     .visitor()
@@ -61,16 +62,16 @@ test('S-55 over https the cookie is bound to this host alone', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('S-15 signing in makes a new session and ends the one the browser came with', async () => {
+test('S-15 signing in opens a new session and ends the one that the browser had', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const before = copyOf(app, actor)
   await actor.call('signIn', { email: actor.email, password: goodPassword })
   expect([...actor.cookies]).not.toEqual([...before.cookies])
-  expect(await refusalOf(before.call('getUserData', {}))).toMatchObject({ http: 401 })
+  expect(await failureOf(before.call('getUserData', {}))).toMatchObject({ http: 401 })
 })
 
-test('S-15 a session id that a browser brings along is never taken up', async () => {
+test('S-15 a session id chosen by the browser is never used', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const client = app.visitor()
@@ -79,18 +80,18 @@ test('S-15 a session id that a browser brings along is never taken up', async ()
   expect(client.cookies.get('sp')).not.toContain('chosen-by-a-stranger')
 })
 
-test('S-16 a copied cookie opens nothing after sign-out', async () => {
+test('S-16 a copied cookie does not work after sign-out', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const thief = copyOf(app, actor)
   await actor.call('signOut', {})
   expect(actor.cookies.size).toBe(0)
-  expect(await refusalOf(thief.call('getUserData', {}))).toMatchObject({ http: 401 })
+  expect(await failureOf(thief.call('getUserData', {}))).toMatchObject({ http: 401 })
   expect(await thief.call('getSession', {})).toBeNull()
   await expect(actor.call('signOut', {})).resolves.toEqual({ success: true })
 })
 
-test('S-16 a changed password ends every other session, and this one goes on under a new id', async () => {
+test('S-16 a password change ends every other session, and this one continues under a new id', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const other = app.visitor()
@@ -100,28 +101,29 @@ test('S-16 a changed password ends every other session, and this one goes on und
 
   expect((await actor.call('getUserData', {})).uid).toBe(actor.userId)
   for (const client of [other, thief])
-    expect(await refusalOf(client.call('getUserData', {}))).toMatchObject({ http: 401 })
-  expect((await refusalOf(app.visitor().call('signIn', { email: actor.email, password: goodPassword }))).code).toBe(
+    expect(await failureOf(client.call('getUserData', {}))).toMatchObject({ http: 401 })
+  expect((await failureOf(app.visitor().call('signIn', { email: actor.email, password: goodPassword }))).code).toBe(
     'auth/invalid-credential',
   )
 })
 
-test('S-16 a reset ends every session, this browser’s too, and all links mailed before', async () => {
+test('S-16 a password reset ends every session and revokes all older links', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await actor.call('sendSignInLink', { email: actor.email })
-  const signInToken = await newestToken(app, actor.email)
+  const signInToken = await newestLinkToken(app, actor.email)
   await actor.call('sendPasswordResetEmail', { email: actor.email })
-  await actor.call('resetPassword', { token: await newestToken(app, actor.email), newPassword })
+  await actor.call('resetPassword', { token: await newestLinkToken(app, actor.email), newPassword })
 
-  expect(await refusalOf(actor.call('getUserData', {}))).toMatchObject({ http: 401 })
-  expect((await refusalOf(app.visitor().call('signInWithLink', { token: signInToken }))).code).toBe(
+  expect(await failureOf(actor.call('getUserData', {}))).toMatchObject({ http: 401 })
+  expect((await failureOf(app.visitor().call('signInWithLink', { token: signInToken }))).code).toBe(
     'auth/invalid-action-code',
   )
   await app.visitor().call('signIn', { email: actor.email, password: newPassword })
 })
 
-test('S-09 who was an admin a moment ago is none at the next call, and who is gone is signed out', async () => {
+// [spec2 §6.5] [spec2 §6.6]
+test('S-09 a removed admin right and a deleted account take effect with the next call', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ change: { isAdmin: true } })
   const target = await app.signUp()
@@ -129,10 +131,11 @@ test('S-09 who was an admin a moment ago is none at the next call, and who is go
   await app.database.db.update(users).set({ isAdmin: false }).where(eq(users.id, actor.userId))
   expect((await actor.call('getUserData', { userId: target.userId })).uid).toBe(actor.userId)
   await app.database.db.delete(users).where(eq(users.id, actor.userId))
-  expect(await refusalOf(actor.call('getUserData', {}))).toMatchObject({ http: 401 })
+  expect(await failureOf(actor.call('getUserData', {}))).toMatchObject({ http: 401 })
 })
 
-test('S-73 an address of ADMIN_EMAILS makes an admin only once it is verified', async () => {
+// [spec2 §6.7]
+test('S-73 an address in ADMIN_EMAILS makes an admin only after it is verified', async () => {
   await using app = await startApp({ environment: { ADMIN_EMAILS: 'Boss@example.com' } })
   const stranger = app.visitor()
   const { claims, user } = await stranger.call('signUp', {
@@ -142,14 +145,15 @@ test('S-73 an address of ADMIN_EMAILS makes an admin only once it is verified', 
   })
   expect({ claim: claims.admin, shown: user.isAdmin }).toEqual({ claim: false, shown: false })
   expect(
-    (await refusalOf(app.visitor().call('signIn', { email: 'boss@example.com', password: goodPassword }))).code,
+    (await failureOf(app.visitor().call('signIn', { email: 'boss@example.com', password: goodPassword }))).code,
   ).toBe('auth/email-not-verified')
 
-  await app.visitor().call('verifyEmail', { token: await newestToken(app, 'boss@example.com') })
+  await app.visitor().call('verifyEmail', { token: await newestLinkToken(app, 'boss@example.com') })
   expect((await stranger.call('getSession', {}))?.claims).toMatchObject({ admin: true, role: 'admin' })
 })
 
-test('a view of an account is never staff, is not prolonged, and ends within the hour', async () => {
+// [spec2 §4.31]
+test('an impersonation session has no roles, is never extended, and ends within the hour', async () => {
   await using app = await startApp()
   const viewed = await app.signUp({ change: { role: 'superadmin', canManageCoupons: true } })
   const began = app.clock.now()
@@ -157,7 +161,7 @@ test('a view of an account is never staff, is not prolonged, and ends within the
   await app.database.db.update(sessions).set({ expiresAt: laterThanAllowed }).where(eq(sessions.userId, viewed.userId))
   const boss = await app.signUp({ change: { role: 'superadmin' } })
   await app.database.db.update(sessions).set({ expiresAt: laterThanAllowed }).where(eq(sessions.userId, boss.userId))
-  await markAsViewed(app, viewed.userId, boss.userId)
+  await markAsImpersonated(app, viewed.userId, boss.userId)
 
   app.clock.advance(59 * minuteMs)
   const response = await viewed.post('getSession', {})
@@ -174,7 +178,7 @@ test('a view of an account is never staff, is not prolonged, and ends within the
     impersonationExpiresAt: end,
   })
   expect(data.absoluteExpiresAt).toBe(end)
-  expect((await refusalOf(viewed.call('updateUserLastSignIn', {}))).code).toBe('read_only')
+  expect((await failureOf(viewed.call('updateUserLastSignIn', {}))).code).toBe('read_only')
   app.clock.advance(minuteMs)
   expect(await viewed.call('getSession', {})).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { refusalOf } from './testing/mailAndRefusals.ts'
+import { goodPassword, startApp } from '../../../testing/startApp.ts'
+import { failureOf } from '../testing/mailAndFailures.ts'
 
 const behindProxy = { TRUST_PROXY: '1' }
 const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -9,10 +9,11 @@ type App = Awaited<ReturnType<typeof startApp>>
 type Client = ReturnType<App['visitor']>
 
 const wrong = (client: Client, email: string) =>
-  refusalOf(client.call('signIn', { email, password: 'not-the-password' }))
+  failureOf(client.call('signIn', { email, password: 'not-the-password' }))
 const right = (client: Client, email: string) => client.call('signIn', { email, password: goodPassword })
 
-test('a password signs in, whatever the case of the address, and notes when', async () => {
+// [spec1 §4.6] [spec2 §3.9]
+test('a user signs in with any letter case of the address, and the time is stored', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   app.clock.advance(minuteMs)
@@ -20,11 +21,12 @@ test('a password signs in, whatever the case of the address, and notes when', as
   expect(user.lastSignInAt).toBe(app.clock.now().toISOString())
 })
 
-test('an unverified address gets its link again, and no session', async () => {
+// [spec1 §8.44]
+test('signing in with an unverified address sends the link again and opens no session', async () => {
   await using app = await startApp()
   const { email } = await app.signUp({ isVerified: false })
   const client = app.visitor()
-  expect(await refusalOf(right(client, email))).toMatchObject({
+  expect(await failureOf(right(client, email))).toMatchObject({
     code: 'auth/email-not-verified',
     http: 403,
     message: 'Please verify your email. A verification link has been sent.',
@@ -33,13 +35,13 @@ test('an unverified address gets its link again, and no session', async () => {
   expect((await app.mailbox()).filter(({ to }) => to === email)).toHaveLength(2)
 })
 
-test('an admin by stored role may come in unverified', async () => {
+test('an admin by stored role can sign in without a verified address', async () => {
   await using app = await startApp()
   const { email } = await app.signUp({ isVerified: false, change: { role: 'admin' } })
   expect((await right(app.visitor(), email)).claims).toMatchObject({ admin: true, role: 'admin', roles: ['admin'] })
 })
 
-test('S-10 guessing at one account is slowed from that client, in whatever order, and its owner comes in from another', async () => {
+test('S-10 parallel guesses at one account are limited for that client, and the owner can sign in from another', async () => {
   await using app = await startApp({ environment: behindProxy })
   const { email } = await app.signUp()
   const guesser = app.visitor(from('203.0.113.7'))
@@ -49,11 +51,11 @@ test('S-10 guessing at one account is slowed from that client, in whatever order
   expect(slowed.length).toBeGreaterThanOrEqual(95)
   expect(answers.filter(({ code }) => code === 'auth/invalid-credential')).toHaveLength(100 - slowed.length)
   expect(slowed.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
-  expect((await refusalOf(right(guesser, email))).code).toBe('auth/too-many-requests')
+  expect((await failureOf(right(guesser, email))).code).toBe('auth/too-many-requests')
   expect((await right(app.visitor(from('198.51.100.9')), email)).user.email).toBe(email)
 })
 
-test('S-10 the wait grows from one minute to fifteen, and the right password ends it', async () => {
+test('S-10 the wait doubles from one minute to fifteen, and the right password resets it', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const client = app.visitor()
@@ -71,7 +73,7 @@ test('S-10 the wait grows from one minute to fifteen, and the right password end
   for (let tried = 0; tried < 5; tried++) expect((await wrong(client, email)).code).toBe('auth/invalid-credential')
 })
 
-test('S-11 one password tried on many accounts from many addresses meets the house’s own limit', async () => {
+test('S-11 password spraying from many addresses meets the overall limit', async () => {
   await using app = await startApp({ environment: behindProxy })
   const { email } = await app.signUp()
   const ownAddress = from('198.51.100.9')
@@ -83,15 +85,15 @@ test('S-11 one password tried on many accounts from many addresses meets the hou
     const account = (line: number) => `actor${line}-${Math.floor(tried / 2)}@example.com`
     answers.push(...(await Promise.all(clients.map((client, line) => wrong(client, account(line))))))
   }
-  const judged = answers.filter(({ code }) => code === 'auth/invalid-credential')
+  const checked = answers.filter(({ code }) => code === 'auth/invalid-credential')
   expect(answers).toHaveLength(600)
-  expect(judged.length).toBeLessThanOrEqual(60)
+  expect(checked.length).toBeLessThanOrEqual(60)
   expect(answers.every(({ http }) => http === 401 || http === 429)).toBe(true)
-  // Who has signed in from here before is not kept out by the trouble others make.
+  // A client that signed in before is not affected by the overall limit.
   expect((await right(app.visitor(ownAddress), email)).user.email).toBe(email)
 })
 
-test('S-12 a header that nobody vouches for makes no other client of you', async () => {
+test('S-12 an untrusted X-Forwarded-For header does not change the client', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const codes: string[] = []
@@ -99,18 +101,18 @@ test('S-12 a header that nobody vouches for makes no other client of you', async
   expect(codes.filter((code) => code === 'auth/invalid-credential')).toHaveLength(5)
 })
 
-test('S-13 of sixty-four at once five get through, and a second server over the same database knows', async () => {
+test('S-13 of 64 parallel attempts five are checked, and a second server on the same database applies the limit too', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const client = app.visitor()
   const answers = await Promise.all(Array.from({ length: 64 }, () => wrong(client, email)))
   expect(answers.filter(({ code }) => code === 'auth/invalid-credential').length).toBeLessThanOrEqual(5)
-  await using other = await startApp({ beside: app })
-  expect((await refusalOf(right(other.visitor(), email))).code).toBe('auth/too-many-requests')
+  await using other = await startApp({ sharedWith: app })
+  expect((await failureOf(right(other.visitor(), email))).code).toBe('auth/too-many-requests')
 })
 
-/** All that an answer tells, but for the time and the request's own number. */
-async function allOf(response: Response) {
+/** Returns a whole response without date and request id. */
+async function readResponse(response: Response) {
   const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
   return { status: response.status, headers, body: await response.text() }
 }
@@ -119,15 +121,18 @@ test.each([
   ['signIn', { password: 'not-the-password' }],
   ['sendSignInLink', {}],
   ['sendPasswordResetEmail', {}],
-] as const)('S-14 %s answers byte for byte alike whether there is an account', async (name, data) => {
+] as const)('S-14 %s returns the same bytes whether the account exists or not', async (name, data) => {
   await using app = await startApp()
   const { email } = await app.signUp()
-  const known = await allOf(await app.visitor().post(name, { ...data, email }))
-  const unknown = await allOf(await app.visitor().post(name, { ...data, email: 'nobody-at-all-here@example.com' }))
-  expect(unknown).toEqual(known)
+  const existing = await readResponse(await app.visitor().post(name, { ...data, email }))
+  const missing = await readResponse(
+    await app.visitor().post(name, { ...data, email: 'nobody-at-all-here@example.com' }),
+  )
+  expect(missing).toEqual(existing)
 })
 
-test('S-14 an operator may have accounts told apart', async () => {
+// [spec1 §8.40] [spec1 §8.41]
+test('S-14 with AUTH_REVEAL_ACCOUNTS the errors reveal whether an account exists', async () => {
   await using app = await startApp({ environment: { AUTH_REVEAL_ACCOUNTS: 'true' } })
   const { email } = await app.signUp()
   expect(await wrong(app.visitor(), email)).toMatchObject({

@@ -1,23 +1,23 @@
 import { signInWithLink as contract } from '@scene-partner/contract/operations/accounts'
-import { recordStep } from '../analytics/index.ts'
-import { giveFirstScene, prepareFirstScene } from '../firstScene/index.ts'
-import { operation } from '../../services.ts'
-import { useLink } from './links.ts'
-import { changeUser, findUser } from './store.ts'
+import { recordFunnelStep } from '../../analytics/index.ts'
+import { addFirstScene, prepareFirstScene } from '../../firstScene/index.ts'
+import { operation } from '../../../services.ts'
+import { findUser, updateUser } from '../../accounts/index.ts'
+import { consumeLink } from '../links/linkTokens.ts'
 
-/** Signs in by a mailed link. It reached the address, so that is verified too; the password stays what it was. */
-export const signInWithLink = operation(contract, async ({ input, request, accounts, ...services }) => {
+/** Signs in with a mailed link. The link proves the address, so it also verifies it. The password does not change. */
+export const signInWithLink = operation(contract, async ({ input, request, auth, ...services }) => {
   const { clock, live } = services
   const scene = await prepareFirstScene(services)
-  return accounts.admit(request, async (tx) => {
-    const userId = await useLink(tx, { token: input.token, purpose: 'sign-in' }, clock)
+  return auth.openSession(request, async (tx) => {
+    const userId = await consumeLink(tx, { token: input.token, purpose: 'sign-in' }, clock)
     const now = clock.now()
     const isFirstProof = (await findUser(tx, userId))?.emailVerified === false
     if (isFirstProof) {
-      await recordStep(tx, { eventType: 'email_verified', userId, at: now })
-      await giveFirstScene(tx, services, { userId, scene })
+      await recordFunnelStep(tx, { eventType: 'email_verified', userId, at: now })
+      await addFirstScene(tx, services, { userId, scene })
     }
-    await changeUser(tx, { userId, change: { emailVerified: true, lastSignInAt: now }, now, live })
+    await updateUser(tx, { userId, change: { emailVerified: true, lastSignInAt: now }, now, live })
     return { userId }
   })
 })

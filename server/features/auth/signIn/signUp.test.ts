@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { goodPassword, startApp } from '../../testing/startApp.ts'
-import { newestToken, refusalOf } from './testing/mailAndRefusals.ts'
+import { goodPassword, startApp } from '../../../testing/startApp.ts'
+import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
 
 const ada = { email: ' Ada@Example.com ', password: goodPassword, firstName: ' Ada', lastName: 'Ray ' }
 
-test('a newcomer is signed in at once and gets one letter, which verifies the address', async () => {
+// [spec2 §3.9] [spec2 §3.10] [spec2 §3.11] [spec2 §3.14] [spec2 §3.56]
+test('a new user is signed in at once and receives one e-mail that verifies the address', async () => {
   await using app = await startApp()
-  const newcomer = app.visitor()
-  const { user, claims } = await newcomer.call('signUp', ada)
+  const newUser = app.visitor()
+  const { user, claims } = await newUser.call('signUp', ada)
   expect(user).toMatchObject({
     email: 'ada@example.com',
     displayName: 'Ada Ray',
@@ -26,21 +27,21 @@ test('a newcomer is signed in at once and gets one letter, which verifies the ad
   })
   expect(claims).toMatchObject({ admin: false, roles: [] })
 
-  const letters = await app.mailbox()
-  expect(letters.map(({ to, links }) => ({ to, path: new URL(links[0] ?? '').pathname }))).toEqual([
+  const emails = await app.mailbox()
+  expect(emails.map(({ to, links }) => ({ to, path: new URL(links[0] ?? '').pathname }))).toEqual([
     { to: 'ada@example.com', path: '/verify-email' },
   ])
-  const token = await newestToken(app, 'ada@example.com')
+  const token = await newestLinkToken(app, 'ada@example.com')
   expect(await app.visitor().call('verifyEmail', { token })).toEqual({
     success: true,
     email: 'ada@example.com',
-    // The scene of ours that waits for newcomers: the page leads there.
+    // The first scene; the page leads to it.
     firstScriptId: expect.stringMatching(/^scr_/),
   })
-  expect((await newcomer.call('getSession', {}))?.user.emailVerified).toBe(true)
+  expect((await newUser.call('getSession', {}))?.user.emailVerified).toBe(true)
 })
 
-test('an address has one account, however it is written and however many sign up at once', async () => {
+test('an address has one account, with any spelling and with parallel sign-ups', async () => {
   await using app = await startApp()
   const all = await Promise.allSettled(
     ['ada@example.com', 'ADA@example.com', 'Ada@Example.com '].map((email) =>
@@ -54,11 +55,11 @@ test('an address has one account, however it is written and however many sign up
   expect(await app.mailbox()).toHaveLength(1)
 })
 
-test('S-14 whether an address is taken is told five times an hour to one client, then not at all', async () => {
+test('S-14 one client learns five times an hour that an address is taken, then gets a rate limit', async () => {
   await using app = await startApp()
   await app.visitor().call('signUp', ada)
   const codes: string[] = []
-  for (let tried = 0; tried < 7; tried++) codes.push((await refusalOf(app.visitor().call('signUp', ada))).code)
+  for (let tried = 0; tried < 7; tried++) codes.push((await failureOf(app.visitor().call('signUp', ada))).code)
   expect(codes).toEqual([
     ...Array.from({ length: 5 }, () => 'auth/email-already-in-use'),
     'rate_limited',
@@ -66,7 +67,8 @@ test('S-14 whether an address is taken is told five times an hour to one client,
   ])
 })
 
-test('what is no address, and a password that anyone would guess, are refused with what is wrong', async () => {
+// [spec1 §8.46]
+test('an invalid address and a common password are refused with the reason', async () => {
   await using app = await startApp()
   const guessable = 'Password is too weak. It is among the first that others would guess.'
   const cases = [
@@ -77,7 +79,7 @@ test('what is no address, and a password that anyone would guess, are refused wi
     [{ password: '24121990' }, 'auth/weak-password', guessable],
   ] as const
   for (const [change, code, message] of cases) {
-    expect(await refusalOf(app.visitor().call('signUp', { ...ada, ...change }))).toMatchObject({
+    expect(await failureOf(app.visitor().call('signUp', { ...ada, ...change }))).toMatchObject({
       code,
       message,
       http: 400,
@@ -86,11 +88,11 @@ test('what is no address, and a password that anyone would guess, are refused wi
   expect(await app.mailbox()).toEqual([])
 })
 
-test('a name cannot speak to strangers through our letters', async () => {
+test('the name of a new user does not appear in the verification e-mail', async () => {
   await using app = await startApp()
   await app
     .visitor()
     .call('signUp', { ...ada, firstName: 'Win a prize at https://evil.example\0', lastName: '<b>now</b>' })
-  const [letter] = await app.mailbox()
-  expect(`${letter?.subject}${letter?.text}${letter?.html}`).not.toMatch(/prize|evil|now</)
+  const [email] = await app.mailbox()
+  expect(`${email?.subject}${email?.text}${email?.html}`).not.toMatch(/prize|evil|now</)
 })

@@ -5,7 +5,7 @@ const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes
 
 type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>
 
-/** RFC 8949, as much of it as a key needs to say of itself. */
+/** Encodes CBOR (RFC 8949), as far as WebAuthn needs it. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, count: number) =>
     count < 24
@@ -20,17 +20,17 @@ function cbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, value.size), ...pairs])
 }
 
-const present = 0x01
-const verified = 0x04
-const hasKey = 0x40
+const userPresentFlag = 0x01
+const userVerifiedFlag = 0x04
+const attestedDataFlag = 0x40
 
 type Options = Record<string, unknown>
 
 /**
- * An authenticator and its browser, as far as the server can tell: one key, made on this site and kept here. Keys that
- * are kept on several devices do not count their uses.
+ * A fake authenticator and its browser with one passkey for this site. `counts: false` imitates synchronised passkeys,
+ * which do not count their uses.
  */
-export function createDevice(siteUrl: string, { counts = true }: { counts?: boolean } = {}) {
+export function createFakeAuthenticator(siteUrl: string, { counts = true }: { counts?: boolean } = {}) {
   const { hostname, origin } = new URL(siteUrl)
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -38,9 +38,9 @@ export function createDevice(siteUrl: string, { counts = true }: { counts?: bool
   let uses = 0
   let owner = ''
 
-  const said = (type: string, { challenge }: Options, from = origin) =>
+  const clientDataFor = (type: string, { challenge }: Options, from = origin) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
-  const facts = (flags: number, rest: Uint8Array = Buffer.alloc(0)) => {
+  const buildAuthenticatorData = (flags: number, rest: Uint8Array = Buffer.alloc(0)) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(uses)
     return Buffer.concat([sha256(hostname), Buffer.from([flags]), counter, rest])
@@ -49,7 +49,7 @@ export function createDevice(siteUrl: string, { counts = true }: { counts?: bool
 
   return {
     id: base64url(id),
-    /** Another device with the same key in it: it knows of no use since. */
+    /** Imitates a copied device: the counter starts anew. */
     forget: () => (uses = 0),
     make(options: Options) {
       const user = options['user'] as { id: string }
@@ -60,7 +60,7 @@ export function createDevice(siteUrl: string, { counts = true }: { counts?: bool
       ]
       const key = cbor(new Map<number, Cbor>([[1, 2], [3, -7], [-1, 1], ...coordinates]))
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
-      const authData = facts(present | verified | hasKey, attested)
+      const authData = buildAuthenticatorData(userPresentFlag | userVerifiedFlag | attestedDataFlag, attested)
       const attestation = new Map<string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -69,7 +69,7 @@ export function createDevice(siteUrl: string, { counts = true }: { counts?: bool
       return {
         ...named,
         response: {
-          clientDataJSON: base64url(said('webauthn.create', options)),
+          clientDataJSON: base64url(clientDataFor('webauthn.create', options)),
           attestationObject: base64url(cbor(attestation)),
           transports: ['internal'],
         },
@@ -77,8 +77,10 @@ export function createDevice(siteUrl: string, { counts = true }: { counts?: bool
     },
     show(options: Options, { from, isUnverified = false }: { from?: string; isUnverified?: boolean } = {}) {
       if (counts) uses += 1
-      const clientData = said('webauthn.get', options, from)
-      const authenticatorData = facts(isUnverified ? present : present | verified)
+      const clientData = clientDataFor('webauthn.get', options, from)
+      const authenticatorData = buildAuthenticatorData(
+        isUnverified ? userPresentFlag : userPresentFlag | userVerifiedFlag,
+      )
       const signature = createSign('sha256')
         .update(Buffer.concat([authenticatorData, sha256(clientData)]))
         .sign(privateKey)

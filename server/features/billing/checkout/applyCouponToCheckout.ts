@@ -1,10 +1,13 @@
 import { applyCouponToCheckout as contract } from '@scene-partner/contract/operations/billing'
-import { operation } from '../../services.ts'
-import { readCode } from '../coupons/index.ts'
-import { beginCheckout } from './checkout.ts'
+import { operation } from '../../../services.ts'
+import { normaliseCouponCode } from '../../coupons/index.ts'
+import { beginCheckout } from './beginCheckout.ts'
 
-/** Begins the purchase of a plan with a code that lowers its price. */
+/**
+ * Starts the purchase of a plan with a coupon that lowers its price. Returns the address of the provider's checkout
+ * page.
+ */
 export const applyCouponToCheckout = operation(contract, ({ input, caller, request, ...needs }) => {
-  const coupon = { code: readCode(input.couponCode), attribution: input.attribution ?? {} }
+  const coupon = { code: normaliseCouponCode(input.couponCode), attribution: input.attribution ?? {} }
   return beginCheckout({ input, caller, request, coupon }, needs)
 })

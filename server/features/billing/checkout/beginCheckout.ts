@@ -1,41 +1,48 @@
 import { fail, raise } from '@scene-partner/contract/failures'
 import { randomUUID } from 'node:crypto'
-import type { SignedIn } from '../../platform/http/caller.ts'
-import type { OpenedCheckout, Payments, Plan } from '../../ports/payments/payments.ts'
-import type { Config } from '../../config.ts'
-import type { Services } from '../../services.ts'
-import { recordStep } from '../analytics/index.ts'
-import { changeUser, findUser } from '../accounts/index.ts'
-import { redeemAtCheckout } from '../coupons/index.ts'
-import { because } from './billing.ts'
-import { closeHold, closeHoldsOf } from './holds.ts'
-import { closeJob } from './jobs.ts'
-import { ownAddress, successAddress } from './returnUrl.ts'
-import { insertCheckout, listSubscriptions, nameSession } from './store.ts'
+import type { SignedIn } from '../../../platform/http/caller.ts'
+import type { OpenedCheckout, Payments, Plan } from '../../../adapters/payments/payments.ts'
+import type { Config } from '../../../config.ts'
+import type { Services } from '../../../services.ts'
+import { recordFunnelStep } from '../../analytics/index.ts'
+import { findUser, updateUser } from '../../accounts/index.ts'
+import { redeemAtCheckout } from '../../coupons/index.ts'
+import { failWithCause } from '../billing.ts'
+import { closeCheckout, closeOpenCheckouts } from './closeCheckout.ts'
+import { closeCheckoutJob } from '../jobKinds.ts'
+import { parseReturnUrl, parseSuccessUrl } from './returnUrl.ts'
+import { insertCheckout, listSubscriptions, setCheckoutSession } from '../store.ts'
 
-/** The least a provider allows, and a little: a held code is free again soon. */
-const openForMs = 31 * 60_000
-const lookAfterMs = 4 * 60_000
+/** Stripe allows at least 30 minutes. A short lifetime releases a reserved coupon soon. */
+const checkoutLifetimeMs = 31 * 60_000
+const checkAfterExpiryMs = 4 * 60_000
 
-type Wish = {
+type CheckoutRequest = {
   caller: SignedIn
   input: { priceId: string; successUrl: string; cancelUrl: string }
   request: { isLocal: boolean }
   coupon?: { code: string; attribution: Record<string, string> }
 }
-type Needs = Pick<Services, 'billing' | 'clock' | 'config' | 'database' | 'inTurn' | 'jobs' | 'live'>
+type Needs = Pick<Services, 'billing' | 'clock' | 'config' | 'database' | 'withLock' | 'jobs' | 'live'>
 
-/** The plan behind a price, by its word or by the provider's id of it; no other price exists (S-35). */
-export function planOf(priceId: string, { stripe }: Pick<Config, 'stripe'>): Plan {
+/**
+ * Returns the plan of a price, given as plan name or as the provider's price id. Throws `checkout/invalid-plan` for any
+ * other value (S-35).
+ */
+export function findPlanByPrice(priceId: string, { stripe }: Pick<Config, 'stripe'>): Plan {
   if (priceId === 'monthly' || priceId === stripe?.prices.monthly) return 'monthly'
   if (priceId === 'annual' || priceId === stripe?.prices.annual) return 'annual'
   throw fail('checkout/invalid-plan')
 }
 
-type Begun = { reference: string; plan: Plan; expiresAt: Date }
+type NewCheckout = { reference: string; plan: Plan; expiresAt: Date }
 
-/** Writes the purchase down before anybody else hears of it, with the code's redemption if there is one. */
-async function begin({ caller, coupon, request }: Wish, { plan, reference, expiresAt }: Begun, needs: Needs) {
+/** Stores the checkout before the provider is called, and reserves the coupon's redemption in the same transaction. */
+async function storeCheckout(
+  { caller, coupon, request }: CheckoutRequest,
+  { plan, reference, expiresAt }: NewCheckout,
+  needs: Needs,
+) {
   const { clock, database, jobs } = needs
   return database.tx(async (tx) => {
     const now = clock.now()
@@ -44,45 +51,54 @@ async function begin({ caller, coupon, request }: Wish, { plan, reference, expir
     if (all.some(({ status }) => status === 'active' || status === 'past_due')) {
       throw fail('checkout/already-subscribed')
     }
-    await closeHoldsOf(tx, user.id, now)
-    const held = coupon && (await redeemAtCheckout(tx, { ...coupon, user, plan, now, ...request }))
+    await closeOpenCheckouts(tx, user.id, now)
+    const reserved = coupon && (await redeemAtCheckout(tx, { ...coupon, user, plan, now, ...request }))
     await insertCheckout(tx, {
       ...{ id: reference, userId: user.id, plan, expiresAt, createdAt: now },
-      couponCode: held?.discount.code ?? null,
-      redemptionNumber: held?.number ?? null,
+      couponCode: reserved?.discount.code ?? null,
+      redemptionNumber: reserved?.number ?? null,
     })
-    await recordStep(tx, { eventType: 'checkout_started', userId: user.id, metadata: { plan }, at: now })
-    const runAt = new Date(expiresAt.getTime() + lookAfterMs)
-    await jobs.enqueue(tx, { kind: closeJob, key: reference, payload: { id: reference }, runAt })
-    return { user, discount: held?.discount ?? null }
+    await recordFunnelStep(tx, { eventType: 'checkout_started', userId: user.id, metadata: { plan }, at: now })
+    const runAt = new Date(expiresAt.getTime() + checkAfterExpiryMs)
+    await jobs.enqueue(tx, { kind: closeCheckoutJob, key: reference, payload: { id: reference }, runAt })
+    return { user, discount: reserved?.discount ?? null }
   })
 }
 
-async function open(payments: Payments, wish: Parameters<Payments['createCheckout']>[0]): Promise<OpenedCheckout> {
+async function createProviderCheckout(
+  payments: Payments,
+  checkoutRequest: Parameters<Payments['createCheckout']>[0],
+): Promise<OpenedCheckout> {
   try {
-    return await payments.createCheckout(wish)
+    return await payments.createCheckout(checkoutRequest)
   } catch (error) {
-    throw because('checkout/failed', error)
+    throw failWithCause('checkout/failed', error)
   }
 }
 
-/** Begins a purchase; answers the provider's page for it. */
-export async function beginCheckout(wish: Wish, needs: Needs): Promise<{ url: string }> {
-  const { billing, clock, config, database, inTurn, live } = needs
-  const { caller, input, request, coupon } = wish
+/**
+ * Starts a purchase and returns the address of the provider's checkout page. Throws `checkout/not-set-up`,
+ * `checkout/invalid-plan`, `checkout/foreign-address`, `checkout/already-subscribed`, `checkout/failed`,
+ * `checkout/no-url` and the coupon failures.
+ */
+export async function beginCheckout(checkoutRequest: CheckoutRequest, needs: Needs): Promise<{ url: string }> {
+  const { billing, clock, config, database, withLock, live } = needs
+  const { caller, input, request, coupon } = checkoutRequest
   const payments = billing.paymentsFor(request) ?? raise('checkout/not-set-up')
-  const plan = planOf(input.priceId, config)
-  const successUrl = successAddress(input.successUrl, billing.publicUrl())
-  const cancelUrl = ownAddress(input.cancelUrl, billing.publicUrl())
+  const plan = findPlanByPrice(input.priceId, config)
+  const successUrl = parseSuccessUrl(input.successUrl, billing.publicUrl())
+  const cancelUrl = parseReturnUrl(input.cancelUrl, billing.publicUrl())
   const reference = randomUUID()
-  const expiresAt = new Date(clock.now().getTime() + openForMs)
-  const turn = coupon ? `coupons ${coupon.code}` : `checkout ${caller.userId}`
-  const { user, discount } = await inTurn(turn, () => begin(wish, { plan, reference, expiresAt }, needs))
-  const giveUp = () => database.tx((tx) => closeHold(tx, reference, clock.now()))
+  const expiresAt = new Date(clock.now().getTime() + checkoutLifetimeMs)
+  const lockKey = coupon ? `coupons ${coupon.code}` : `checkout ${caller.userId}`
+  const { user, discount } = await withLock(lockKey, () =>
+    storeCheckout(checkoutRequest, { plan, reference, expiresAt }, needs),
+  )
+  const giveUp = () => database.tx((tx) => closeCheckout(tx, reference, clock.now()))
   try {
     const { id: accountId, email, stripeCustomerId: customerId } = user
     const addresses = { successUrl, cancelUrl }
-    const opened = await open(payments, {
+    const opened = await createProviderCheckout(payments, {
       plan,
       accountId,
       email,
@@ -93,9 +109,9 @@ export async function beginCheckout(wish: Wish, needs: Needs): Promise<{ url: st
       ...addresses,
     })
     await database.tx(async (tx) => {
-      await nameSession(tx, reference, opened.id)
+      await setCheckoutSession(tx, reference, opened.id)
       const change = { stripeCustomerId: opened.customerId }
-      if (customerId !== opened.customerId) await changeUser(tx, { userId: accountId, change, now: clock.now(), live })
+      if (customerId !== opened.customerId) await updateUser(tx, { userId: accountId, change, now: clock.now(), live })
     })
     return { url: opened.url ?? raise('checkout/no-url') }
   } catch (error) {

@@ -1,20 +1,26 @@
 import { fail } from '@scene-partner/contract/failures'
 
 const placeholder = '{CHECKOUT_SESSION_ID}'
-const neverInAnAddress = /[\p{Cc}\s\\]/u
+const forbiddenInUrl = /[\p{Cc}\s\\]/u
 
-/** A page of ours to lead back to after payment; anything else is refused, however it is written (S-23). */
-export function ownAddress(given: string, publicUrl: string): string {
+/**
+ * Parses a return address and requires that it is on this site (S-23). Returns the absolute address. Throws
+ * `checkout/foreign-address`.
+ */
+export function parseReturnUrl(input: string, publicUrl: string): string {
   const own = new URL(publicUrl)
-  const url = neverInAnAddress.test(given) || !URL.canParse(given, own.href) ? undefined : new URL(given, own)
+  const url = forbiddenInUrl.test(input) || !URL.canParse(input, own.href) ? undefined : new URL(input, own)
   const isOurs = url?.origin === own.origin && !url.username && !url.password && !url.pathname.startsWith('//')
   if (!url || !isOurs || new URL(url.href).origin !== own.origin) throw fail('checkout/foreign-address')
   return url.href
 }
 
-/** The same, with the place where the provider writes the session's id. */
-export function successAddress(given: string, publicUrl: string): string {
-  const url = new URL(ownAddress(given, publicUrl))
+/**
+ * Parses the success address and adds the placeholder for the provider's session id if it is missing. Throws
+ * `checkout/foreign-address`.
+ */
+export function parseSuccessUrl(input: string, publicUrl: string): string {
+  const url = new URL(parseReturnUrl(input, publicUrl))
   url.hash = ''
   const href = url.href.replaceAll(/%7BCHECKOUT_SESSION_ID%7D/gi, placeholder)
   if (href.includes(placeholder)) return href

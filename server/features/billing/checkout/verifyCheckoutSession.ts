@@ -1,23 +1,28 @@
 import { fail } from '@scene-partner/contract/failures'
 import { verifyCheckoutSession as contract } from '@scene-partner/contract/operations/billing'
-import { PaymentsUnavailable } from '../../ports/payments/payments.ts'
-import { operation } from '../../services.ts'
-import { because } from './billing.ts'
+import { PaymentsUnavailable } from '../../../adapters/payments/payments.ts'
+import { operation } from '../../../services.ts'
+import { failWithCause } from '../billing.ts'
 
-const looksLikeSession = /^cs_\w{1,250}$/
+const sessionIdPattern = /^cs_\w{1,250}$/
 
-/** Whether the caller's purchase went through. Another's session is refused like one that never was (S-05). */
+/**
+ * Returns whether the caller's purchase was paid. Throws `checkout/not-yours` for the session of another account and
+ * for an unknown session (S-05).
+ */
 export const verifyCheckoutSession = operation(contract, async ({ input: { sessionId }, caller, request, billing }) => {
   const payments = billing.paymentsFor(request)
-  if (!payments || !looksLikeSession.test(sessionId)) throw fail('checkout/not-yours')
+  if (!payments || !sessionIdPattern.test(sessionId)) throw fail('checkout/not-yours')
   try {
     const checkout = await payments.findCheckout(sessionId)
     if (checkout?.accountId !== caller.userId) throw fail('checkout/not-yours')
     const { isPaid, subscriptionId } = checkout
-    // Not left to the events: this is the answer a person is waiting for.
-    return { success: isPaid && subscriptionId !== null && (await billing.sync(subscriptionId, { checkout })) }
+    // Do not wait for the webhook: a person is waiting for this answer.
+    return {
+      success: isPaid && subscriptionId !== null && (await billing.syncSubscription(subscriptionId, { checkout })),
+    }
   } catch (error) {
-    if (error instanceof PaymentsUnavailable) throw because('unavailable', error)
+    if (error instanceof PaymentsUnavailable) throw failWithCause('unavailable', error)
     throw error
   }
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../testing/client.ts'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { createCoupon } from '../coupons/index.ts'
-import { addressesOf, whyNot } from './testing/shop.ts'
+import type { Client } from '../../../testing/client.ts'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { createCoupon } from '../../coupons/index.ts'
+import { checkoutUrls, captureFailure } from '../testing/billingTestServer.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const begin = async (actor: Client, priceId = 'monthly') =>
-  new URL((await actor.call('createCheckout', { priceId, ...addressesOf(app) })).url).pathname
+  new URL((await actor.call('createCheckout', { priceId, ...checkoutUrls(app) })).url).pathname
 const press = (actor: Client, path: string, act: string) =>
   actor.request(`/api${path}/${act}`, {
     method: 'POST',
@@ -19,7 +19,7 @@ const press = (actor: Client, path: string, act: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     redirect: 'manual',
   })
-const wordsOf = async (actor: Client, path: string) => (await actor.request(path)).text()
+const readPage = async (actor: Client, path: string) => (await actor.request(path)).text()
 
 async function buy(actor: Client) {
   const paid = await press(actor, await begin(actor), 'pay')
@@ -29,12 +29,13 @@ async function buy(actor: Client) {
   return { status: paid.status, to, sessionId }
 }
 
-test('in local mode somebody buys a month on a page of this machine, and has the Studio at once', async () => {
+// [spec1 §7.6] [spec1 §9.6] [spec2 §3.1]
+test('in local mode a user buys a month on the sandbox page and gets the Studio at once', async () => {
   const actor = await app.signUp()
   expect(await actor.call('getBilling', {})).toMatchObject({ canBuy: true, isSandbox: true, canManage: false })
   const path = await begin(actor)
   expect(path).toMatch(/^\/dev\/checkout\/cs_test_\w+$/)
-  expect(await wordsOf(actor, path)).toContain('$5.99')
+  expect(await readPage(actor, path)).toContain('$5.99')
   const { status, to } = await buy(actor)
   expect([status, to.origin, to.pathname]).toEqual([303, app.url, '/subscribe/success'])
   expect(await actor.call('getUserData', {})).toMatchObject({
@@ -45,14 +46,15 @@ test('in local mode somebody buys a month on a page of this machine, and has the
     quotaMinutesTotal: 30_000,
   })
   await app.services.jobs.drain()
-  const letters = (await app.mailbox()).filter((letter) => letter.to === actor.email)
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const emails = (await app.mailbox()).filter((email) => email.to === actor.email)
+  expect(emails.map(({ subject }) => subject)).toEqual([
     'Your Scene Partner receipt, $5.99',
     'Verify your email for Scene Partner',
   ])
 })
 
-test('a purchase is followed by its events alone, should the success page never open', async () => {
+// [spec1 §9.6]
+test('the plan starts by its webhook events alone when the success page never opens', async () => {
   const actor = await app.signUp()
   await press(actor, await begin(actor, 'annual'), 'pay')
   await app.services.jobs.drain()
@@ -60,20 +62,20 @@ test('a purchase is followed by its events alone, should the success page never 
   expect((await actor.call('getBilling', {})).payments).toMatchObject([{ amountCents: 5999, plan: 'annual' }])
 })
 
-test('a card that is declined is told on the page, and another try may follow; leaving ends the purchase', async () => {
+test('a declined card is shown on the page and can be retried; leaving ends the checkout', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
   const declined = await press(actor, path, 'decline')
-  expect(await wordsOf(actor, declined.headers.get('location') ?? '')).toContain('The card was declined')
+  expect(await readPage(actor, declined.headers.get('location') ?? '')).toContain('The card was declined')
   const left = await press(actor, path, 'cancel')
   expect(left.headers.get('location')).toBe(`${app.url}/subscribe/cancel`)
-  expect(await wordsOf(actor, path)).toContain('This checkout is over')
+  expect(await readPage(actor, path)).toContain('This checkout is over')
   const late = await press(actor, path, 'pay')
   expect(late.headers.get('location')).toBe(path)
   expect(await actor.call('getUserData', {})).toMatchObject({ subscriptionTier: 'inactive' })
 })
 
-test('Pay pressed ten times at once buys once', async () => {
+test('ten simultaneous presses of Pay buy one plan', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
   await Promise.all(Array.from({ length: 10 }, () => press(actor, path, 'pay')))
@@ -81,26 +83,26 @@ test('Pay pressed ten times at once buys once', async () => {
   expect((await actor.call('getBilling', {})).payments).toHaveLength(1)
 })
 
-test('the price on the page is the one a code makes it', async () => {
+test('the checkout page shows the price with the coupon', async () => {
   await createCoupon(app.database, app.clock, { code: 'HALF', type: 'percentage', value: 50, duration: 'once' })
   const actor = await app.signUp()
   const { url } = await actor.call('applyCouponToCheckout', {
     ...{ priceId: 'annual', couponCode: 'half' },
-    ...addressesOf(app),
+    ...checkoutUrls(app),
   })
-  const words = await wordsOf(actor, new URL(url).pathname)
-  expect(words).toContain('$30.00')
-  expect(words).toContain('$59.99')
+  const text = await readPage(actor, new URL(url).pathname)
+  expect(text).toContain('$30.00')
+  expect(text).toContain('$59.99')
 })
 
-test('a whole life can be played: other plan, failing card, cancellation, refund; each shows in the account', async () => {
+test('the sandbox plays plan change, failing card, cancellation and refund, and the account shows each', async () => {
   const actor = await app.signUp()
   await buy(actor)
   const { url } = await actor.call('createPortalSession', { returnUrl: '/account' })
   const { pathname, search } = new URL(url)
-  expect(await wordsOf(actor, pathname + search)).toContain(`href="${app.url}/account"`)
-  const words = await wordsOf(actor, pathname)
-  const [, subscription = ''] = /\/api\/dev\/billing\/\w+\/(sub_\w+)\//.exec(words) ?? []
+  expect(await readPage(actor, pathname + search)).toContain(`href="${app.url}/account"`)
+  const text = await readPage(actor, pathname)
+  const [, subscription = ''] = /\/api\/dev\/billing\/\w+\/(sub_\w+)\//.exec(text) ?? []
   const after = async (act: string) => {
     expect((await press(actor, `${pathname}/${subscription}`, act)).status).toBe(303)
     await app.services.jobs.drain()
@@ -114,11 +116,12 @@ test('a whole life can be played: other plan, failing card, cancellation, refund
   expect(await after('cancel')).toEqual(['annual', 'ending'])
   expect(await after('keep')).toEqual(['annual', 'renewing'])
   expect(await after('refund')).toEqual([null, 'none'])
-  expect(await wordsOf(actor, pathname)).toContain('Ended')
+  expect(await readPage(actor, pathname)).toContain('Ended')
   expect((await press(actor, `${pathname}/${subscription}`, 'constructor')).status).toBe(404)
 })
 
-test('S-21 no other site presses a button, and none is there for who comes through a proxy', async () => {
+// [decisions §3.1]
+test('S-21 other sites cannot press a sandbox button, and the sandbox is hidden behind a proxy', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
   const foreign = await actor.request(`/api${path}/pay`, {
@@ -133,6 +136,6 @@ test('S-21 no other site presses a button, and none is there for who comes throu
   expect(policy).toContain("default-src 'none'")
   const proxied = Object.assign(app.visitor({ 'x-forwarded-for': '203.0.113.9' }), {})
   for (const [name, value] of actor.cookies) proxied.cookies.set(name, value)
-  const wish = { priceId: 'monthly', ...addressesOf(app) }
-  expect(await whyNot(proxied.call('createCheckout', wish))).toMatchObject({ code: 'checkout/not-set-up' })
+  const request = { priceId: 'monthly', ...checkoutUrls(app) }
+  expect(await captureFailure(proxied.call('createCheckout', request))).toMatchObject({ code: 'checkout/not-set-up' })
 })

@@ -1,12 +1,17 @@
-import type { BookedCheckout, BookedInvoice, BookedSubscription } from '../../ports/payments/sandbox/books.ts'
-import { priceCents } from '../../ports/payments/prices.ts'
-import { escapeHtml } from '../mail/index.ts'
-import { dayOf, moneyOf } from './letters.ts'
+import type {
+  StoredCheckout,
+  StoredInvoice,
+  StoredSubscription,
+} from '../../../adapters/payments/sandbox/sandboxState.ts'
+import { priceCents } from '../../../adapters/payments/prices.ts'
+import { escapeHtml } from '../../mail/index.ts'
+import { formatDay, formatMoney } from '../subscriptions/billingEmails.ts'
 
-export const sandboxPolicy =
+/** Allows inline styles and forms to this server, nothing else. */
+export const sandboxContentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// The house's colours by day and by night; its letters come with the app and are not fetched here.
+// The app's colours in light and dark mode. The app's fonts are not loaded here.
 const style = `
 :root { color-scheme: light dark; --surface: light-dark(#f6efe2, #181310); --ink: light-dark(#1e1610, #f1e7d6); --quiet: light-dark(#62564a, #b3a28c); --line: light-dark(#ddd0b7, #2d2520); --strong: light-dark(#857560, #85745f); --amber: light-dark(#e79a2c, #ffb54a); --danger: light-dark(#9c2f1d, #f39a84); --wash: light-dark(#f5dcd2, #3a1f19); --focus: light-dark(#3b7f92, #8cc0cb) }
 * { box-sizing: border-box }
@@ -34,7 +39,7 @@ a { color: inherit; text-underline-offset: .2em }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 3px }
 @media (max-width: 30rem) { .acts form:has(.main), .acts .main { width: 100% } }`
 
-const page = (title: string, body: string) => `<!doctype html>
+const renderPage = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body>
@@ -46,72 +51,76 @@ ${body}
 </body>
 </html>`
 
-const button = (action: string, label: string, isMain = false) =>
+const renderButton = (action: string, label: string, isMain = false) =>
   `<form method="post" action="${escapeHtml(action)}"><button${isMain ? ' class="main"' : ''}>${label}</button></form>`
 
 const planNames = { monthly: 'Monthly plan', annual: 'Annual plan' }
 const perPeriod = { monthly: 'a month', annual: 'a year' }
 
-const row = (name: string, words: string) => `<div><dt>${name}</dt><dd>${words}</dd></div>`
+const renderRow = (name: string, value: string) => `<div><dt>${name}</dt><dd>${value}</dd></div>`
 
-function priceRows({ plan, discount }: BookedCheckout): string {
-  const full = `${moneyOf(priceCents[plan], 'usd')} ${perPeriod[plan]}`
-  if (!discount) return row('Price', `<b>${full}</b>`)
-  const first = moneyOf(Math.round((priceCents[plan] * (100 - discount.percentOff)) / 100), 'usd')
-  const code = row('Code', `${escapeHtml(discount.code)}, ${discount.percentOff} % off`)
-  return `${row('To begin with', `<b>${first}</b>`)}${code}${row('Without the code', `<s>${full}</s>`)}`
+function renderPriceRows({ plan, discount }: StoredCheckout): string {
+  const full = `${formatMoney(priceCents[plan], 'usd')} ${perPeriod[plan]}`
+  if (!discount) return renderRow('Price', `<b>${full}</b>`)
+  const first = formatMoney(Math.round((priceCents[plan] * (100 - discount.percentOff)) / 100), 'usd')
+  const code = renderRow('Code', `${escapeHtml(discount.code)}, ${discount.percentOff} % off`)
+  return `${renderRow('To begin with', `<b>${first}</b>`)}${code}${renderRow('Without the code', `<s>${full}</s>`)}`
 }
 
-/** What a hosted checkout would show, with every outcome as a button. */
-export function checkoutPage(checkout: BookedCheckout, { isDeclined }: { isDeclined: boolean }): string {
+/** Renders the sandbox checkout, with every outcome as a button. */
+export function renderCheckoutPage(checkout: StoredCheckout, { isDeclined }: { isDeclined: boolean }): string {
   const base = `/api/dev/checkout/${checkout.id}`
   const declined = isDeclined ? '<p role="alert">The card was declined. Nothing was charged.</p>' : ''
-  return page(
+  return renderPage(
     'Checkout',
     `<h1>${planNames[checkout.plan]}</h1>
-<dl>${priceRows(checkout)}${row('Account', escapeHtml(checkout.email))}</dl>
+<dl>${renderPriceRows(checkout)}${renderRow('Account', escapeHtml(checkout.email))}</dl>
 ${declined}
-<div class="acts">${button(`${base}/pay`, 'Pay', true)}${button(`${base}/decline`, 'Decline')}${button(`${base}/cancel`, 'Cancel')}</div>`,
+<div class="acts">${renderButton(`${base}/pay`, 'Pay', true)}${renderButton(`${base}/decline`, 'Decline')}${renderButton(`${base}/cancel`, 'Cancel')}</div>`,
   )
 }
 
-export const closedPage = (home: string): string =>
-  page('Checkout', `<h1>This checkout is over</h1><p><a href="${escapeHtml(home)}">Back to the plans</a></p>`)
+/** Renders the page of a checkout that is paid, left or expired. */
+export const renderClosedPage = (home: string): string =>
+  renderPage('Checkout', `<h1>This checkout is over</h1><p><a href="${escapeHtml(home)}">Back to the plans</a></p>`)
 
 const states = { active: 'Active', past_due: 'Payment failed', canceled: 'Ended' }
 
-function actsOf(one: BookedSubscription, act: (name: string) => string): string {
+function renderSubscriptionActions(one: StoredSubscription, act: (name: string) => string): string {
   if (one.status === 'canceled') return ''
   const other = one.plan === 'monthly' ? 'annual' : 'monthly'
   return [
-    button(act(`change-${other}`), `Change to ${planNames[other].toLowerCase()}`),
-    one.cancelsAtEnd ? button(act('keep'), 'Do not cancel') : button(act('cancel'), 'Cancel at the end'),
-    one.isCardBad ? button(act('mend-card'), 'Put in a good card') : button(act('spoil-card'), 'Let the card fail'),
-    button(act('renew'), 'Begin the next period now'),
-    button(act('refund'), 'Refund the last payment'),
+    renderButton(act(`change-${other}`), `Change to ${planNames[other].toLowerCase()}`),
+    one.cancelsAtEnd ? renderButton(act('keep'), 'Do not cancel') : renderButton(act('cancel'), 'Cancel at the end'),
+    one.isCardBad
+      ? renderButton(act('mend-card'), 'Put in a good card')
+      : renderButton(act('spoil-card'), 'Let the card fail'),
+    renderButton(act('renew'), 'Begin the next period now'),
+    renderButton(act('refund'), 'Refund the last payment'),
   ].join('')
 }
 
-function subscriptionPart(one: BookedSubscription, customerId: string): string {
+function renderSubscription(one: StoredSubscription, customerId: string): string {
   const act = (name: string) => `/api/dev/billing/${customerId}/${one.id}/${name}`
-  const end = one.endedAt === null ? `${one.cancelsAtEnd ? 'ends' : 'renews'} on ${dayOf(new Date(one.periodEnd))}` : ''
-  return `<h2>${planNames[one.plan]}</h2><p class="quiet">${states[one.status]}${end && `, ${end}`}</p><div class="acts">${actsOf(one, act)}</div>`
+  const end =
+    one.endedAt === null ? `${one.cancelsAtEnd ? 'ends' : 'renews'} on ${formatDay(new Date(one.periodEnd))}` : ''
+  return `<h2>${planNames[one.plan]}</h2><p class="quiet">${states[one.status]}${end && `, ${end}`}</p><div class="acts">${renderSubscriptionActions(one, act)}</div>`
 }
 
-const invoiceRow = (one: BookedInvoice) =>
-  `<tr><td>${dayOf(new Date(one.createdAt))}</td><td>${one.state}${one.refundedCents > 0 ? ', refunded' : ''}</td><td>${moneyOf(one.amountCents, 'usd')}</td></tr>`
+const renderInvoiceRow = (one: StoredInvoice) =>
+  `<tr><td>${formatDay(new Date(one.createdAt))}</td><td>${one.state}${one.refundedCents > 0 ? ', refunded' : ''}</td><td>${formatMoney(one.amountCents, 'usd')}</td></tr>`
 
-type PortalFacts = { customerId: string; subscriptions: BookedSubscription[]; invoices: BookedInvoice[]; back: string }
+type PortalFacts = { customerId: string; subscriptions: StoredSubscription[]; invoices: StoredInvoice[]; back: string }
 
-/** What a customer portal would show, and the bank's and the operator's acts beside it. */
-export function portalPage({ customerId, subscriptions, invoices, back }: PortalFacts): string {
+/** Renders the sandbox portal, with actions that normally the bank or the operator causes. */
+export function renderPortalPage({ customerId, subscriptions, invoices, back }: PortalFacts): string {
   const nothing = subscriptions.length === 0 ? '<p>No plan yet.</p>' : ''
-  return page(
+  return renderPage(
     'Billing',
     `<h1>Billing</h1>${nothing}
-${subscriptions.map((one) => subscriptionPart(one, customerId)).join('\n')}
+${subscriptions.map((one) => renderSubscription(one, customerId)).join('\n')}
 <h2>Payments</h2>
-<table>${invoices.map(invoiceRow).join('')}</table>
+<table>${invoices.map(renderInvoiceRow).join('')}</table>
 <p><a class="button" href="${escapeHtml(back)}">Back to Scene Partner</a></p>`,
   )
 }

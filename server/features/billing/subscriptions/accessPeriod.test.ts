@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runsUntil, stateOf, type SubscriptionFacts } from './standing.ts'
+import { findAccessEnd, getRenewalState, type SubscriptionFacts } from './accessPeriod.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -14,32 +14,32 @@ const paid: SubscriptionFacts = {
 }
 
 test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
-  ['a plan that is paid runs to the end of its period', {}, inDays(20)],
-  ['one whose period ends this moment goes on for a day, while the next begins', { periodEnd: now }, inDays(1)],
-  ['one that is cancelled runs to the end', { cancelsAt: inDays(20) }, inDays(20)],
-  ['one that is cancelled for an earlier day ends then', { cancelsAt: inDays(5) }, inDays(5)],
-  ['one that is cancelled does not go on after its period', { periodEnd: now, cancelsAt: now }, now],
-  ['one that was ended at once, though it is paid, runs to the end', { status: 'ended', endedAt: now }, inDays(20)],
-  ['one that was not paid ends when it was ended', { status: 'ended', endedAt: now, latestPayment: 'failed' }, now],
+  ['a paid plan runs to the end of its period', {}, inDays(20)],
+  ['a plan whose period ends now continues for a day, until the next period starts', { periodEnd: now }, inDays(1)],
+  ['a cancelled plan runs to the end of its period', { cancelsAt: inDays(20) }, inDays(20)],
+  ['a plan cancelled for an earlier day ends on that day', { cancelsAt: inDays(5) }, inDays(5)],
+  ['a cancelled plan gets no extra day after its period', { periodEnd: now, cancelsAt: now }, now],
+  ['a paid plan that was ended at once runs to the end of its period', { status: 'ended', endedAt: now }, inDays(20)],
+  ['an unpaid plan ends when the subscription ended', { status: 'ended', endedAt: now, latestPayment: 'failed' }, now],
   [
-    'one whose payment failed goes on for seven days from then',
+    'a plan continues for seven days after a failed payment',
     { status: 'past_due', latestInvoiceAt: inDays(-2), latestPayment: 'failed' },
     inDays(5),
   ],
   [
-    'but never beyond its period',
+    'the days after a failed payment never exceed the period',
     { status: 'past_due', latestInvoiceAt: inDays(-2), periodEnd: inDays(1), latestPayment: 'failed' },
     inDays(1),
   ],
-  ['one whose money went back is over at once', { latestPayment: 'refunded' }, now],
-  ['one whose money went back ended when it was ended', { latestPayment: 'refunded', endedAt: inDays(-1) }, inDays(-1)],
-  ['one that was never paid never was', { status: 'pending' }, null],
-  ['one that nobody has seen yet never was', { status: null, periodEnd: null }, null],
+  ['a refunded plan ends at once', { latestPayment: 'refunded' }, now],
+  ['a refunded plan that had ended keeps that date', { latestPayment: 'refunded', endedAt: inDays(-1) }, inDays(-1)],
+  ['a pending subscription gives no access', { status: 'pending' }, null],
+  ['an unknown subscription gives no access', { status: null, periodEnd: null }, null],
 ])('%s', (_, change, expected) => {
-  expect(runsUntil({ ...paid, ...change }, now)).toEqual(expected)
+  expect(findAccessEnd({ ...paid, ...change }, now)).toEqual(expected)
 })
 
-test('nothing runs for more than a day beyond the period that was told', () => {
+test('access never lasts more than a day beyond the known period', () => {
   const days = fc.integer({ min: -40, max: 400 }).map(inDays)
   const anything: fc.Arbitrary<SubscriptionFacts> = fc.record({
     status: fc.constantFrom('active', 'past_due', 'ended', 'pending'),
@@ -51,7 +51,7 @@ test('nothing runs for more than a day beyond the period that was told', () => {
   })
   fc.assert(
     fc.property(anything, (facts) => {
-      const until = runsUntil(facts, now)
+      const until = findAccessEnd(facts, now)
       const last = (facts.status === 'ended' ? facts.endedAt : null) ?? facts.periodEnd ?? now
       const most = Math.max(last.getTime(), facts.periodEnd?.getTime() ?? 0, now.getTime()) + 86_400_000
       expect(until?.getTime() ?? 0).toBeLessThanOrEqual(most)
@@ -59,9 +59,9 @@ test('nothing runs for more than a day beyond the period that was told', () => {
   )
 })
 
-test('how it goes on has one word', () => {
-  expect(stateOf({ status: 'active', cancelsAt: null })).toBe('renewing')
-  expect(stateOf({ status: 'active', cancelsAt: now })).toBe('ending')
-  expect(stateOf({ status: 'ended', cancelsAt: null })).toBe('ending')
-  expect(stateOf({ status: 'past_due', cancelsAt: null })).toBe('payment_failed')
+test('each renewal state has its contract name', () => {
+  expect(getRenewalState({ status: 'active', cancelsAt: null })).toBe('renewing')
+  expect(getRenewalState({ status: 'active', cancelsAt: now })).toBe('ending')
+  expect(getRenewalState({ status: 'ended', cancelsAt: null })).toBe('ending')
+  expect(getRenewalState({ status: 'past_due', cancelsAt: null })).toBe('payment_failed')
 })

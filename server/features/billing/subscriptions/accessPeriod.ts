@@ -1,36 +1,36 @@
-import type { subscriptions } from './tables.ts'
+import type { subscriptions } from '../tables.ts'
 
 const dayMs = 86_400_000
-/** A payment failed: so long the plan goes on while the card is tried again or mended. */
+/** Days that a plan continues after a failed payment, while the card is retried or replaced. */
 export const graceDays = 7
-/** A period has ended and the provider is about to begin the next: nobody is locked out meanwhile. */
+/** Days that a plan continues after its period ended, while the provider starts the next period. */
 const renewalDays = 1
 
 type Row = typeof subscriptions.$inferSelect
-/** What is read of a subscription to say how long it opens the Studio. */
+/** The fields of a subscription that decide how long it gives access to the Studio. */
 export type SubscriptionFacts = Pick<Row, 'status' | 'periodEnd' | 'cancelsAt' | 'endedAt' | 'latestInvoiceAt'> & {
   latestPayment: 'failed' | 'paid' | 'refunded' | null
 }
 
-const earlier = (one: Date, other: Date) => (one < other ? one : other)
-const later = (from: Date, days: number) => new Date(from.getTime() + days * dayMs)
+const minDate = (one: Date, other: Date) => (one < other ? one : other)
+const addDays = (from: Date, days: number) => new Date(from.getTime() + days * dayMs)
 
 /**
- * Until when a subscription opens what it pays for; null where it never did. Paid means to the end of what is paid,
- * cancelled or not; a payment that failed leaves some days; money that went back ends it at once.
+ * Returns when a subscription stops giving access, or null when it never gave any. A paid period runs to its end, also
+ * when cancelled. A failed payment leaves some days of grace. A full refund ends access at once.
  */
-export function runsUntil(facts: SubscriptionFacts, now: Date): Date | null {
+export function findAccessEnd(facts: SubscriptionFacts, now: Date): Date | null {
   const { status, periodEnd, cancelsAt, endedAt, latestInvoiceAt, latestPayment } = facts
   if (!status || status === 'pending' || !periodEnd) return null
   if (latestPayment === 'refunded') return endedAt ?? now
   if (status === 'ended') return latestPayment === 'paid' ? periodEnd : (endedAt ?? now)
-  if (status === 'past_due') return earlier(periodEnd, later(latestInvoiceAt ?? now, graceDays))
-  if (cancelsAt) return earlier(periodEnd, cancelsAt)
-  return periodEnd <= now ? later(periodEnd, renewalDays) : periodEnd
+  if (status === 'past_due') return minDate(periodEnd, addDays(latestInvoiceAt ?? now, graceDays))
+  if (cancelsAt) return minDate(periodEnd, cancelsAt)
+  return periodEnd <= now ? addDays(periodEnd, renewalDays) : periodEnd
 }
 
-/** The contract's word for how it goes on. */
-export function stateOf({
+/** Returns how the subscription continues, in the contract's words. */
+export function getRenewalState({
   status,
   cancelsAt,
 }: Pick<Row, 'status' | 'cancelsAt'>): 'renewing' | 'ending' | 'payment_failed' {

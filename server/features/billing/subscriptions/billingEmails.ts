@@ -1,50 +1,60 @@
-import type { Tx } from '../../platform/database/database.ts'
-import type { Invoice, Refund, Subscription } from '../../ports/payments/payments.ts'
-import type { Services } from '../../services.ts'
-import type { UserRow } from '../accounts/index.ts'
-import { runsUntil, type SubscriptionFacts } from './standing.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Invoice, Refund, Subscription } from '../../../adapters/payments/payments.ts'
+import type { Services } from '../../../services.ts'
+import type { UserRow } from '../../accounts/index.ts'
+import { findAccessEnd, type SubscriptionFacts } from './accessPeriod.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-export const dayOf = (date: Date): string => day.format(date)
-export const moneyOf = (cents: number, currency: string): string =>
+/** Formats a date in UTC: *November 21, 2026*. */
+export const formatDay = (date: Date): string => day.format(date)
+/** Formats an amount in cents. `currency` is an ISO code in any case. */
+export const formatMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 
-type To = { tx: Tx; user: UserRow; mailer: Services['mailer'] }
+type EmailContext = { tx: Tx; user: UserRow; mailer: Services['mailer'] }
 
-export async function writeReceipt({ tx, user, mailer }: To, invoice: Invoice, subscription: Subscription) {
+/** Queues the receipt of a paid invoice. */
+export async function queueReceiptEmail(
+  { tx, user, mailer }: EmailContext,
+  invoice: Invoice,
+  subscription: Subscription,
+) {
   const { plan, periodEnd, cancelsAt, status } = subscription
   const facts = {
-    amount: moneyOf(invoice.amountCents, invoice.currency),
+    amount: formatMoney(invoice.amountCents, invoice.currency),
     plan: plan ?? 'premium',
-    paidOn: dayOf(invoice.paidAt ?? invoice.createdAt),
+    paidOn: formatDay(invoice.paidAt ?? invoice.createdAt),
     reference: invoice.id,
-    until: status === 'ended' ? null : dayOf(periodEnd),
+    until: status === 'ended' ? null : formatDay(periodEnd),
     renews: status !== 'ended' && !cancelsAt,
   }
   await mailer.queue(tx, { to: user.email, template: 'receipt', facts })
 }
 
-export async function writePaymentFailed(
-  { tx, user, mailer }: To,
+/** Queues the email about a failed payment. It names the day until which the plan continues. */
+export async function queuePaymentFailedEmail(
+  { tx, user, mailer }: EmailContext,
   invoice: Invoice,
   facts: SubscriptionFacts,
   now: Date,
 ) {
-  const until = runsUntil(facts, now)
+  const until = findAccessEnd(facts, now)
   await mailer.queue(tx, {
     to: user.email,
     template: 'payment-failed',
-    facts: { amount: moneyOf(invoice.amountCents, invoice.currency), until: dayOf(until ?? now) },
+    facts: { amount: formatMoney(invoice.amountCents, invoice.currency), until: formatDay(until ?? now) },
   })
 }
 
-export async function writeCancelled({ tx, user, mailer }: To, until: Date) {
-  await mailer.queue(tx, { to: user.email, template: 'plan-cancelled', facts: { until: dayOf(until) } })
+/** Queues the confirmation of a cancellation. */
+export async function queueCancellationEmail({ tx, user, mailer }: EmailContext, until: Date) {
+  await mailer.queue(tx, { to: user.email, template: 'plan-cancelled', facts: { until: formatDay(until) } })
 }
 
-export async function writeRefunded({ tx, user, mailer }: To, refund: Refund, currency: string) {
+/** Queues the confirmation of a full or partial refund. */
+export async function queueRefundEmail({ tx, user, mailer }: EmailContext, refund: Refund, currency: string) {
   const facts = {
-    amount: moneyOf(refund.refundedCents, currency),
+    amount: formatMoney(refund.refundedCents, currency),
     isWhole: refund.refundedCents >= refund.amountCents,
     reference: refund.invoiceId ?? '',
   }

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
-import { runsUntil, stateOf } from './standing.ts'
-import type { Judged } from './store.ts'
-import { payments, subscriptions } from './tables.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { findAccessEnd, getRenewalState } from './accessPeriod.ts'
+import type { SubscriptionWithPayment } from '../store.ts'
+import { payments, subscriptions } from '../tables.ts'
 
-/** How the plan of an account is paid now. */
+/** How the plan of an account is billed now. Dates are null when they do not apply. */
 export type RunningPlan = {
   plan: 'monthly' | 'annual' | null
   state: 'none' | 'renewing' | 'ending' | 'payment_failed'
@@ -14,11 +14,11 @@ export type RunningPlan = {
 
 const noPlan: RunningPlan = { plan: null, state: 'none', renewsAt: null, endsAt: null }
 
-/** Reads a subscription as it is now; none, and one that is over, bill nothing. */
-export function planNow(row: Judged | undefined, now: Date): RunningPlan {
-  const until = row ? runsUntil(row, now) : null
+/** Describes the plan that a subscription gives now. Returns "no plan" without a subscription or after its end. */
+export function describeRunningPlan(row: SubscriptionWithPayment | undefined, now: Date): RunningPlan {
+  const until = row ? findAccessEnd(row, now) : null
   if (!row || until === null || until <= now) return noPlan
-  const state = stateOf(row)
+  const state = getRenewalState(row)
   return {
     plan: row.plan,
     state,
@@ -27,8 +27,11 @@ export function planNow(row: Judged | undefined, now: Date): RunningPlan {
   }
 }
 
-/** The plans that run now, by the subscriptions' ids: a page of people in one question. */
-export async function plansOf(
+/**
+ * Loads the running plans of many subscriptions in one query. Returns a lookup by subscription id; unknown ids give "no
+ * plan".
+ */
+export async function loadRunningPlans(
   db: Db,
   subscriptionIds: readonly (string | null)[],
   now: Date,
@@ -41,7 +44,10 @@ export async function plansOf(
     .leftJoin(payments, eq(payments.id, subscriptions.latestInvoiceId))
     .where(inArray(subscriptions.id, ids))
   const plans = new Map(
-    rows.map(({ subscription, latestPayment }) => [subscription.id, planNow({ ...subscription, latestPayment }, now)]),
+    rows.map(({ subscription, latestPayment }) => [
+      subscription.id,
+      describeRunningPlan({ ...subscription, latestPayment }, now),
+    ]),
   )
   return (id) => (id === null ? undefined : plans.get(id)) ?? noPlan
 }

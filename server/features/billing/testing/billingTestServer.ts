@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { createFixedClock } from '../../../platform/clock.ts'
-import { pay } from '../../../ports/payments/sandbox/books.ts'
-import { openStripeStandIn, standInEnvironment } from '../../../ports/payments/testing/stripeStandIn.ts'
+import { payCheckout } from '../../../adapters/payments/sandbox/sandboxState.ts'
+import { startFakeStripe, fakeStripeEnvironment } from '../../../adapters/payments/testing/fakeStripe.ts'
 import type { Client } from '../../../testing/client.ts'
 import { startApp, startOfTests, type TestApp } from '../../../testing/startApp.ts'
 import { users } from '../../accounts/tables.ts'
@@ -12,28 +12,30 @@ import { couponRedemptions, coupons } from '../../coupons/tables.ts'
 import { outbox } from '../../mail/tables.ts'
 import { payments, subscriptions } from '../tables.ts'
 
-export type Sent = { id: string; type: string; raw: Buffer; signature: string }
+/** A webhook request as the fake Stripe server signs it. */
+export type SentEvent = { id: string; type: string; raw: Buffer; signature: string }
 
-export const addressesOf = (app: TestApp) => ({
+/** The success and cancel address of a checkout. */
+export const checkoutUrls = (app: TestApp) => ({
   successUrl: `${app.url}/subscribe/success?session_id={CHECKOUT_SESSION_ID}`,
   cancelUrl: `${app.url}/subscribe/cancel`,
 })
 
-/** The words, code and status of a refusal; null where there was none. */
-export const whyNot = (wish: Promise<unknown>) =>
-  wish.then(
+/** Returns http status, code and message of a failure, or null on success. */
+export const captureFailure = (call: Promise<unknown>) =>
+  call.then(
     () => null,
     ({ http, code, message }: { http: number; code: string; message: string }) => ({ http, code, message }),
   )
 
-/** The real server, selling by a Stripe that stands in a few ports further. Both go by one clock. */
-export async function openShop(environment: Record<string, string> = {}) {
+/** Starts the real server with a fake Stripe server. Both share one clock. */
+export async function startBillingServer(environment: Record<string, string> = {}) {
   const clock = createFixedClock(startOfTests)
-  const far = await openStripeStandIn(clock)
-  const app = await startApp({ environment: { ...standInEnvironment(far.url), ...environment } })
+  const stripe = await startFakeStripe(clock)
+  const app = await startApp({ environment: { ...fakeStripeEnvironment(stripe.url), ...environment } })
   const { db } = app.database
 
-  const send = ({ raw, signature }: Pick<Sent, 'raw' | 'signature'>) =>
+  const send = ({ raw, signature }: Pick<SentEvent, 'raw' | 'signature'>) =>
     app.visitor().request('/api/webhooks/stripe', {
       method: 'POST',
       body: new Uint8Array(raw),
@@ -42,42 +44,45 @@ export async function openShop(environment: Record<string, string> = {}) {
 
   return {
     app,
-    far,
+    stripe,
     send,
     advance(ms: number) {
       clock.advance(ms)
       app.clock.advance(ms)
     },
-    /** Sends what has happened since the last time, in order, and waits until all of it is followed up. */
-    async deliver(sent: readonly Sent[] = far.sent()) {
+    /**
+     * Sends the given events in order and waits until all jobs are done. By default sends the events since the last
+     * call.
+     */
+    async deliver(sent: readonly SentEvent[] = stripe.sent()) {
       for (const one of sent) await send(one)
       await app.services.jobs.drain()
     },
-    /** The same for events of different accounts: each comes while others are worked on. */
-    async deliverAtOnce(sent: readonly Sent[], atOnce = 8) {
+    /** Sends the events of different accounts in parallel groups of `atOnce`. */
+    async deliverAtOnce(sent: readonly SentEvent[], atOnce = 8) {
       for (let from = 0; from < sent.length; from += atOnce)
         await Promise.all(sent.slice(from, from + atOnce).map(send))
       await app.services.jobs.drain()
     },
     buy: async (actor: Client, priceId: 'monthly' | 'annual' = 'monthly') => {
-      await actor.call('createCheckout', { priceId, ...addressesOf(app) })
-      const checkout = Object.values(far.books.checkouts).at(-1)
-      await far.act(pay(checkout?.id ?? ''))
+      await actor.call('createCheckout', { priceId, ...checkoutUrls(app) })
+      const checkout = Object.values(stripe.books.checkouts).at(-1)
+      await stripe.act(payCheckout(checkout?.id ?? ''))
       return { sessionId: checkout?.id ?? '', subscriptionId: checkout?.subscriptionId ?? '' }
     },
-    /** An account that nobody signed up for: quick to make, and it cannot sign in. */
+    /** Inserts an account without sign-up. It is fast, but cannot sign in. */
     async account() {
       const id = randomUUID()
       const email = `${id}@example.com`
       await db.insert(users).values({ id, email, name: 'Ada', emailVerified: true, createdAt: app.clock.now() })
       return { id, email }
     },
-    /** Everything of an account that payment may change. */
-    async standingOf(userId: string) {
+    /** Returns everything that billing can change of an account. */
+    async getBillingState(userId: string) {
       const [user] = await db.select().from(users).where(eq(users.id, userId))
       const paid = await db.select().from(payments).where(eq(payments.userId, userId))
       const known = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
-      const letters = await db
+      const emails = await db
         .select()
         .from(outbox)
         .where(eq(outbox.to, user?.email ?? ''))
@@ -101,43 +106,44 @@ export async function openShop(environment: Record<string, string> = {}) {
           cancelsAt,
           endedAt,
         })),
-        letters: letters.map(({ template }) => template).sort(),
+        emails: emails.map(({ template }) => template).sort(),
       }
     },
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()
-      await far[Symbol.asyncDispose]()
+      await stripe[Symbol.asyncDispose]()
     },
   }
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
+/** The server of `startBillingServer`. */
+export type BillingTestServer = Awaited<ReturnType<typeof startBillingServer>>
 
-/** One shop for the tests of a file, well again and with no tries counted before each of them. */
-export function shareShop() {
-  let opened: Shop | undefined
-  const shop = () => opened ?? expect.fail('the shop opens before the first test')
+/** Shares one server between the tests of a file. Before each test Stripe works and rate limits are reset. */
+export function useBillingServer() {
+  let opened: BillingTestServer | undefined
+  const server = () => opened ?? expect.fail('the billing server starts before the first test')
   beforeAll(async () => {
-    opened = await openShop()
+    opened = await startBillingServer()
   })
   beforeEach(async () => {
-    shop().far.be('well')
-    await shop().app.database.db.execute('delete from rate_counters')
+    server().stripe.setBehaviour('well')
+    await server().app.database.db.execute('delete from rate_counters')
   })
   afterAll(() => opened?.[Symbol.asyncDispose]())
 
   return {
-    shop,
-    signUp: (facts: Parameters<TestApp['signUp']>[0] = {}) => shop().app.signUp(facts),
+    server,
+    signUp: (facts: Parameters<TestApp['signUp']>[0] = {}) => server().app.signUp(facts),
     checkout: (actor: Client, change: object = {}) =>
-      actor.call('createCheckout', { priceId: 'monthly', ...addressesOf(shop().app), ...change }),
-    withCode: (actor: Client, couponCode: string, change: object = {}) =>
-      actor.call('applyCouponToCheckout', { priceId: 'monthly', ...addressesOf(shop().app), couponCode, ...change }),
-    lastCheckout: () => Object.values(shop().far.books.checkouts).at(-1) ?? expect.fail('nobody began to buy'),
-    make: (coupon: NewCoupon) => createCoupon(shop().app.database, shop().app.clock, coupon),
-    /** How often a code was redeemed, by its own count and by the redemptions there are. */
-    async counted(code: string) {
-      const { db } = shop().app.database
+      actor.call('createCheckout', { priceId: 'monthly', ...checkoutUrls(server().app), ...change }),
+    checkoutWithCoupon: (actor: Client, couponCode: string, change: object = {}) =>
+      actor.call('applyCouponToCheckout', { priceId: 'monthly', ...checkoutUrls(server().app), couponCode, ...change }),
+    lastCheckout: () => Object.values(server().stripe.books.checkouts).at(-1) ?? expect.fail('no checkout was started'),
+    addCoupon: (coupon: NewCoupon) => createCoupon(server().app.database, server().app.clock, coupon),
+    /** Returns how often a coupon was redeemed: by its counter and by its redemption rows. */
+    async countRedemptions(code: string) {
+      const { db } = server().app.database
       const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
       const found = await db.select().from(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
       return [coupon?.timesRedeemed, found.length]

@@ -2,5 +2,5 @@ import { learningLines } from './learningLines.ts'
 import { selfTapeAtNight } from './selfTapeAtNight.ts'
 import { whatHappensToYourScript } from './whatHappensToYourScript.ts'
 
-/** What a new blog begins with; whoever runs the site may change it or take it away. */
-export const firstPosts = [selfTapeAtNight, learningLines, whatHappensToYourScript]
+/** The posts of a new blog. The operator can change or delete them. */
+export const starterPosts = [selfTapeAtNight, learningLines, whatHappensToYourScript]

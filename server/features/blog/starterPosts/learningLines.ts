@@ -1,4 +1,4 @@
-/** The second post: how lines come to stay. */
+/** Starter post 2: learning lines. */
 export const learningLines = {
   slug: 'learning-lines-with-a-patient-reader',
   title: 'Learning lines with a patient reader',

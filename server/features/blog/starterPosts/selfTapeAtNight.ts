@@ -1,4 +1,4 @@
-/** The first post: what to do when a tape is due and nobody is awake. */
+/** Starter post 1: self-taping alone at night. */
 export const selfTapeAtNight = {
   slug: 'a-self-tape-alone-at-night',
   title: 'A self-tape, alone, at night',

@@ -1,4 +1,4 @@
-/** The third post: what becomes of the pages people entrust to us. */
+/** Starter post 3: what happens to uploaded scripts. */
 export const whatHappensToYourScript = {
   slug: 'what-happens-to-your-script',
   title: 'What happens to your script on our machine',

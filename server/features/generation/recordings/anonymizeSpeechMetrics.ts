@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/database/database.ts'
-import { speechMetrics } from './tables.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { speechMetrics } from '../tables.ts'
 
-/** Whose requests they were goes with the account; how long the engines took is the house's own. */
+/** Replaces the user id in metrics of a deleted account. The engines' timings stay for the operator. */
 const nobody = 'deleted'
 
-/** Takes an account's name out of the figures on the engines. Its recordings go with its row. */
-export async function forgetSpeaker(tx: Tx, userId: string): Promise<void> {
+/** Removes the account from the engine metrics. Its recordings are deleted by cascade with the user row. */
+export async function anonymizeSpeechMetrics(tx: Tx, userId: string): Promise<void> {
   await tx.update(speechMetrics).set({ userId: nobody, requestMetadata: {} }).where(eq(speechMetrics.userId, userId))
 }

@@ -1,11 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Services } from '../../services.ts'
-import { purgeAfterMs, purgeJob } from './purge.ts'
-import { generations } from './tables.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Services } from '../../../services.ts'
+import { purgeAfterMs, purgeJob } from './purgeGeneration.ts'
+import { generations } from '../tables.ts'
 
-/** Of a script that goes for good, its spoken lines go as well; recordings of its scenes stay in the history. */
-export async function forgetLines(tx: Tx, scriptId: string, { clock, jobs }: Pick<Services, 'clock' | 'jobs'>) {
+/** Deletes the line generations of a script that is purged. Recordings of its scenes stay in the history. */
+export async function deleteScriptLineGenerations(
+  tx: Tx,
+  scriptId: string,
+  { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
+) {
   const now = clock.now()
   const rows = await tx
     .update(generations)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startApp } from '../../testing/startApp.ts'
-import { placeUnits } from '../texts/index.ts'
+import { startApp } from '../../../testing/startApp.ts'
+import { locateUnits } from '../../textWorkers/index.ts'
 
 const scene = `INT. HALL - NIGHT
 
@@ -17,18 +17,22 @@ So you did.
 BEN
 Then let me in.`
 
-const said = (text: string, spoken: readonly string[]) =>
-  placeUnits(text, spoken).map(({ start, end }) => text.slice(start, end))
+const locateTexts = (text: string, spoken: readonly string[]) =>
+  locateUnits(text, spoken).map(({ start, end }) => text.slice(start, end))
 
-describe('following along', () => {
-  test('what is said is found in its text, with its marks, and each repetition in its own place', () => {
+describe('locateUnits', () => {
+  test('finds each unit with its punctuation, and each repetition at its own position', () => {
     const text = '  But soft!\n\n“What  light through\nyonder window breaks?” But soft!'
     const spoken = ['But soft!', '“What light through yonder window breaks?”', 'But soft!']
-    expect(said(text, spoken)).toEqual(['But soft!', '“What  light through\nyonder window breaks?”', 'But soft!'])
-    expect(placeUnits(text, spoken)[2]?.start).toBe(text.lastIndexOf('But'))
+    expect(locateTexts(text, spoken)).toEqual([
+      'But soft!',
+      '“What  light through\nyonder window breaks?”',
+      'But soft!',
+    ])
+    expect(locateUnits(text, spoken)[2]?.start).toBe(text.lastIndexOf('But'))
   })
 
-  test('of a script the words are found, not the same words in a direction or a name', () => {
+  test('finds the words in speeches, not the same words in directions or names', () => {
     const spoken = [
       'You came.',
       '"At last," I thought.',
@@ -37,30 +41,30 @@ describe('following along', () => {
       'So you did.',
       'Then let me in.',
     ]
-    expect(said(scene, spoken)).toEqual(spoken)
-    expect(placeUnits(scene, spoken)[2]?.start).toBe(scene.indexOf('Not now.'))
+    expect(locateTexts(scene, spoken)).toEqual(spoken)
+    expect(locateUnits(scene, spoken)[2]?.start).toBe(scene.indexOf('Not now.'))
   })
 
-  test('of a script that was read with everything the names are found too', () => {
+  test('finds names too where the script was spoken with its names', () => {
     const spoken = scene.split(/\s*\n+/).flatMap((line) => line.split(/(?<=\.) (?!I thought)/))
-    expect(said(scene, spoken)).toEqual(spoken)
+    expect(locateTexts(scene, spoken)).toEqual(spoken)
   })
 
-  test('words that stand nowhere have no place, and the next ones are found all the same', () => {
-    expect(said('One. Two.', ['One.', 'Nine.', 'Two.'])).toEqual(['One.', '', 'Two.'])
+  test('returns an empty range for words that are not in the text, and still finds the next ones', () => {
+    expect(locateTexts('One. Two.', ['One.', 'Nine.', 'Two.'])).toEqual(['One.', '', 'Two.'])
   })
 
-  test('a very long text is placed at once', () => {
+  test('locates 4,000 units in a very long text', () => {
     const words = Array.from({ length: 4_000 }, (_, index) => `This is sentence number ${index}.`)
-    expect(said(words.join(' '), words)).toEqual(words)
+    expect(locateTexts(words.join(' '), words)).toEqual(words)
   })
 })
 
-test('a recording tells where each of its units stands and when it is heard', async () => {
+test('getGenerationUnits returns the position in the text and the start time of each unit', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: scene, voiceId: 'tom' })
-  await actor.listenToTheEnd(audioUrl)
+  await actor.downloadAudio(audioUrl)
   const { units } = await actor.call('getGenerationUnits', { generationId })
   const [recording] = (await actor.call('getUserGenerations', {})).generations
   expect(units.map(({ start, end }) => scene.slice(start, end))).toContain('So you did.')

@@ -1,13 +1,13 @@
 import type { Generation } from '@scene-partner/contract/entities'
-import type { GenerationRow } from './store.ts'
+import type { GenerationRow } from '../generationStore.ts'
 
-/** A lasting path of this site; who may hear it is judged at each request. */
+/** Returns the permanent path of a recording's audio. Access is checked on each request. */
 export const audioUrlOf = (id: string): string => `/api/audio/${id}.mp3`
 
-/** Seconds, exact to the millisecond that the encoder's sample count gives. */
+/** Converts milliseconds to seconds; null stays null. */
 const secondsOf = (ms: number | null) => (ms === null ? null : ms / 1000)
 
-export function present(row: GenerationRow): Generation {
+export function presentGeneration(row: GenerationRow): Generation {
   return {
     id: row.id,
     userId: row.userId,
@@ -16,7 +16,7 @@ export function present(row: GenerationRow): Generation {
     audioUrl: audioUrlOf(row.id),
     voiceId: row.voiceId,
     voiceName: row.voiceName,
-    // These three were written from the catalogue, whose types are the contract's.
+    // These values were copied from the voice catalog, whose types are those of the contract.
     voiceGender: row.voiceGender as Generation['voiceGender'],
     voiceAccent: row.voiceAccent,
     voiceAge: row.voiceAge as Generation['voiceAge'],
@@ -33,8 +33,8 @@ export function present(row: GenerationRow): Generation {
   }
 }
 
-/** What open pages are told while a generation is made. */
-export function changeOf(row: Pick<GenerationRow, 'id' | 'version' | 'unitsDone' | 'units' | 'state'>) {
+/** Returns the live event that tells open pages about a change of a generation. */
+export function toChangeEvent(row: Pick<GenerationRow, 'id' | 'version' | 'unitsDone' | 'units' | 'state'>) {
   const { id, version, unitsDone, units, state } = row
   return { topic: 'generation', id, version, unitsDone, units, state }
 }

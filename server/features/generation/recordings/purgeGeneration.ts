@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Services } from '../../services.ts'
-import { findGeneration, takeTurn } from './store.ts'
-import { generationUnits, generations, takes } from './tables.ts'
+import type { Services } from '../../../services.ts'
+import { findGeneration, lockUserGenerations } from '../generationStore.ts'
+import { generationUnits, generations, takes } from '../tables.ts'
 
 export const purgeJob = 'readings.purge'
 export const purgeAfterMs = 10 * 60_000
@@ -9,14 +9,14 @@ export const purgeAfterMs = 10 * 60_000
 type Needs = Pick<Services, 'database' | 'storage' | 'clock'>
 
 /**
- * Takes a deleted recording's sound and words away for good, with the takes that nothing else of the account uses.
- * The row stays for the month's count. A recording that was restored meanwhile is left alone.
+ * Deletes the audio and text of a deleted recording for good, and the takes that no other recording of the account uses.
+ * The row stays for the month's usage. Does nothing where the recording was restored or is not due yet.
  */
 export async function purgeGeneration({ database, storage, clock }: Needs, id: string): Promise<void> {
   const paths = await database.tx(async (tx) => {
     const found = await findGeneration(tx, id)
-    // A reading that begins at this moment may count on the same takes: it begins before or after, never in between.
-    if (found) await takeTurn(tx, found.userId)
+    // A generation that starts now may rely on the same takes. The lock makes it start before or after, never in between.
+    if (found) await lockUserGenerations(tx, found.userId)
     const row = await findGeneration(tx, id)
     const isDue = row?.isDeleted && row.deletedAt && clock.now().getTime() - row.deletedAt.getTime() >= purgeAfterMs
     if (!row || !isDue || row.purgedAt) return []
@@ -40,6 +40,6 @@ export async function purgeGeneration({ database, storage, clock }: Needs, id: s
       .where(eq(generations.id, id))
     return [...removed.map(({ path }) => path), ...(row.audioKey ? [row.audioKey] : [])]
   })
-  // Files go after the rows: a crash in between leaves files without a row, which the sweep finds.
+  // Files are deleted after the rows. A crash in between leaves files without rows, which `deleteOrphanFiles` removes.
   for (const path of paths) await storage.remove(path)
 }

@@ -7,17 +7,17 @@ import {
   renameGeneration as renameContract,
   restoreGeneration as restoreContract,
 } from '@scene-partner/contract/operations/speech'
-import { normalise } from '@scene-partner/speech/normalise'
-import type { Tx } from '../../platform/database/database.ts'
-import type { SignedIn } from '../../platform/http/caller.ts'
-import { operation, type Services } from '../../services.ts'
-import { cancelInTransaction } from './endings.ts'
-import { changeOf, present } from './present.ts'
-import { purgeAfterMs, purgeJob } from './purge.ts'
-import { findOwnGeneration, listGenerations, takeTurn, type GenerationRow } from './store.ts'
-import { generations } from './tables.ts'
+import { normalizeText } from '@scene-partner/speech/planning/normalizeText'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { SignedIn } from '../../../platform/http/caller.ts'
+import { operation, type Services } from '../../../services.ts'
+import { cancelGenerationInTransaction } from '../run/finishGeneration.ts'
+import { toChangeEvent, presentGeneration } from './presentGeneration.ts'
+import { purgeAfterMs, purgeJob } from './purgeGeneration.ts'
+import { findOwnGeneration, listGenerations, lockUserGenerations, type GenerationRow } from '../generationStore.ts'
+import { generations } from '../tables.ts'
 
-const done = { success: true } as const
+const success = { success: true } as const
 
 type Needs = Pick<Services, 'live' | 'clock'>
 
@@ -33,38 +33,38 @@ async function update(tx: Tx, { live, clock }: Needs, row: GenerationRow, change
     .set({ ...change, updatedAt: clock.now(), version: sql`${generations.version} + 1` })
     .where(and(eq(generations.id, row.id), eq(generations.userId, row.userId)))
     .returning()
-  if (changed) await live.publish(tx, row.userId, changeOf(changed))
+  if (changed) await live.publish(tx, row.userId, toChangeEvent(changed))
 }
 
-/** The caller's recordings, newest first. */
+/** Returns one page of the caller's recordings, newest first. */
 export const getUserGenerations = operation(listContract, async ({ input, caller, database }) => {
   const { rows, nextCursor } = await listGenerations(database.db, caller.userId, input.cursor)
-  return { generations: rows.map(present), ...(nextCursor !== undefined && { nextCursor }) }
+  return { generations: rows.map(presentGeneration), ...(nextCursor !== undefined && { nextCursor }) }
 })
 
-/** Stops a reading in the making; one that is done already stays as it is. */
+/** Cancels an unfinished generation. A finished one stays as it is. */
 export const cancelGeneration = operation(cancelContract, async ({ input, caller, database, live, clock }) => {
   await database.tx(async (tx) => {
     const row = await findVisible(tx, caller, input.generationId)
-    await cancelInTransaction(tx, { live, clock }, row)
+    await cancelGenerationInTransaction(tx, { live, clock }, row)
   })
-  return done
+  return success
 })
 
-/** Gives a recording a title of its own. */
+/** Changes a recording's title. */
 export const renameGeneration = operation(renameContract, async ({ input, caller, database, live, clock }) => {
   await database.tx(async (tx) => {
     const row = await findVisible(tx, caller, input.generationId)
-    await update(tx, { live, clock }, row, { title: normalise(input.title) })
+    await update(tx, { live, clock }, row, { title: normalizeText(input.title) })
   })
-  return done
+  return success
 })
 
-/** Out of the list at once; a job takes the sound away once it can no longer be restored. */
+/** Hides a recording at once. A job deletes its audio after `purgeAfterMs`, when it can no longer be restored. */
 export const deleteGeneration = operation(deleteContract, async ({ input, caller, database, live, clock, jobs }) => {
   await database.tx(async (tx) => {
     const row = await findVisible(tx, caller, input.generationId)
-    await cancelInTransaction(tx, { live, clock }, row)
+    await cancelGenerationInTransaction(tx, { live, clock }, row)
     const now = clock.now()
     await update(tx, { live, clock }, row, { isDeleted: true, deletedAt: now })
     await jobs.enqueue(tx, {
@@ -73,14 +73,14 @@ export const deleteGeneration = operation(deleteContract, async ({ input, caller
       runAt: new Date(now.getTime() + purgeAfterMs),
     })
   })
-  return done
+  return success
 })
 
-/** Puts a recording back that was deleted a moment ago. */
+/** Restores a deleted recording within `purgeAfterMs`; throws `restore_too_late` afterwards. */
 export const restoreGeneration = operation(restoreContract, async ({ input, caller, database, live, clock }) => {
   await database.tx(async (tx) => {
-    // A purge that is due at this very moment is over before we look, or waits until it is put back.
-    await takeTurn(tx, caller.userId)
+    // Wait for a concurrent purge, so that it either is complete here or sees the restored row.
+    await lockUserGenerations(tx, caller.userId)
     const row = await findOwnGeneration(tx, caller.userId, input.generationId)
     if (!row) throw fail('not_found')
     if (!row.isDeleted) return
@@ -88,5 +88,5 @@ export const restoreGeneration = operation(restoreContract, async ({ input, call
     if (isTooLate || row.purgedAt) throw fail('restore_too_late')
     await update(tx, { live, clock }, row, { isDeleted: false, deletedAt: null })
   })
-  return done
+  return success
 })

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/index.ts'
+import { escapeHtml } from '../../mail/index.ts'
 import type { ExportedRecording } from './exporter.ts'
 
 const head = `<!doctype html>
@@ -18,37 +18,37 @@ pre { white-space: pre-wrap; font: inherit }
 <h1>My recordings</h1>
 `
 
-const addressOf = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-function soundOf({ file }: ExportedRecording): string {
+function formatAudio({ file }: ExportedRecording): string {
   if (!file) return '<p>There is no finished sound of this one.</p>'
-  return `<audio controls preload="none" src="${escapeHtml(addressOf(file))}"></audio>`
+  return `<audio controls preload="none" src="${escapeHtml(encodePath(file))}"></audio>`
 }
 
-function article(recording: ExportedRecording): string {
+function formatRecording(recording: ExportedRecording): string {
   const { title, text, voiceName, createdAt, duration } = recording
-  const facts = [
+  const details = [
     voiceName,
     createdAt.slice(0, 16).replace('T', ' '),
     ...(duration === null ? [] : [`${Math.round(duration)} seconds`]),
   ]
   return `<article>
 <h2>${escapeHtml(title)}</h2>
-<p>${escapeHtml(facts.join(', '))}</p>
-${soundOf(recording)}
+<p>${escapeHtml(details.join(', '))}</p>
+${formatAudio(recording)}
 <details><summary>Words</summary><pre>${escapeHtml(text)}</pre></details>
 </article>
 `
 }
 
-/** Recordings as one page that opens from the unpacked folder, without us and without a network. */
+/** Yields an HTML page of all recordings. It works from the unpacked archive, without the server and without a network. */
 export async function* recordingsPage(pages: AsyncIterable<readonly ExportedRecording[]>): AsyncGenerator<string> {
   yield head
   let isEmpty = true
   for await (const page of pages) {
     if (page.length === 0) continue
     isEmpty = false
-    yield page.map(article).join('')
+    yield page.map(formatRecording).join('')
   }
   if (isEmpty) yield '<p>None yet.</p>\n'
 }

@@ -1,77 +1,80 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { GenerationRow } from './store.ts'
-import { generations } from './tables.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { GenerationRow } from '../generationStore.ts'
+import { generations } from '../tables.ts'
 
-/** A dead owner is noticed after this long; a living one renews three times in it. */
+/** Duration of a lease. The owner renews it three times within this time; a dead owner is noticed after it. */
 export const leaseMs = 15_000
-export const runningPerUser = 2
-export const waitingPerUser = 30
-export const makingInAll = 300
-/** After this many starts that all ended in a dead process, the text itself is suspected. */
-export const mostAttempts = 5
+export const maxRunningPerUser = 2
+export const maxWaitingPerUser = 30
+export const maxUnfinishedTotal = 300
+/** Attempts before a generation fails for good. After so many dead processes the text itself is the suspected cause. */
+export const maxAttempts = 5
 
 export type Leases = {
-  /** The oldest generation that nobody makes and whose account has room, now ours; undefined where there is none. */
+  /**
+   * Leases the oldest generation that no process runs and whose account is below `maxRunningPerUser`.
+   * Returns undefined where there is none.
+   */
   claimNext(): Promise<GenerationRow | undefined>
-  /** This one, if nobody else makes it and its account has room. */
+  /** Leases this generation on the same conditions. */
   claim(id: string): Promise<GenerationRow | undefined>
-  /** False where it is not ours any more. */
+  /** Extends the lease. Returns false where this process no longer owns it. */
   renew(id: string): Promise<boolean>
-  /** Hands it back for anyone to take at once. */
+  /** Gives the lease back. Any process can claim the generation at once. */
   release(id: string): Promise<void>
-  /** With the embedded database no other process can be alive: what an earlier one held is free. */
-  freeAll(): Promise<void>
+  /** Releases every lease. Only for the embedded database, where no other process can be alive. */
+  releaseAll(): Promise<void>
 }
 
 export function createLeases({ database, clock, owner }: { database: Database; clock: Clock; owner: string }): Leases {
   const nowSql = () => sql`${clock.now().toISOString()}::timestamptz`
-  const untilOf = () => new Date(clock.now().getTime() + leaseMs)
+  const leaseEnd = () => new Date(clock.now().getTime() + leaseMs)
   const isFree = () =>
     sql`(${generations.leaseUntil} is null or ${generations.leaseUntil} <= ${nowSql()}) and ${generations.state} = 'making'`
 
-  // Who listens to what waits must not jump the queue: the same rule holds for one that is asked for by name.
-  const hasRoom = () =>
+  // Streaming a waiting generation must not let it jump the queue, so `claim` checks the same condition as `claimNext`.
+  const hasFreeSlot = () =>
     sql`(select count(*) from ${generations} as running where running.user_id = waiting.user_id
-      and running.state = 'making' and running.lease_until > ${nowSql()}) < ${runningPerUser}`
+      and running.state = 'making' and running.lease_until > ${nowSql()}) < ${maxRunningPerUser}`
 
-  async function take(which: ReturnType<typeof sql>): Promise<GenerationRow | undefined> {
+  async function lease(which: ReturnType<typeof sql>): Promise<GenerationRow | undefined> {
     const [row] = await database.db
       .update(generations)
-      .set({ leaseOwner: owner, leaseUntil: untilOf(), attempts: sql`${generations.attempts} + 1` })
+      .set({ leaseOwner: owner, leaseUntil: leaseEnd(), attempts: sql`${generations.attempts} + 1` })
       .where(and(which, isFree()))
       .returning()
     return row
   }
 
-  const isOurs = (id: string) =>
+  const isOwned = (id: string) =>
     and(eq(generations.id, id), eq(generations.leaseOwner, owner), eq(generations.state, 'making'))
 
   return {
     claim: (id) =>
-      take(
-        sql`${generations.id} = (select waiting.id from ${generations} as waiting where waiting.id = ${id} and ${hasRoom()})`,
+      lease(
+        sql`${generations.id} = (select waiting.id from ${generations} as waiting where waiting.id = ${id} and ${hasFreeSlot()})`,
       ),
     claimNext: () =>
-      take(sql`${generations.id} = (
+      lease(sql`${generations.id} = (
         select waiting.id from ${generations} as waiting
         where waiting.state = 'making' and (waiting.lease_until is null or waiting.lease_until <= ${nowSql()})
-          and ${hasRoom()}
+          and ${hasFreeSlot()}
         order by waiting.created_at, waiting.id
         limit 1 for update skip locked)`),
     async renew(id) {
       const rows = await database.db
         .update(generations)
-        .set({ leaseUntil: untilOf() })
-        .where(isOurs(id))
+        .set({ leaseUntil: leaseEnd() })
+        .where(isOwned(id))
         .returning({ id: generations.id })
       return rows.length > 0
     },
     async release(id) {
-      await database.db.update(generations).set({ leaseOwner: null, leaseUntil: null }).where(isOurs(id))
+      await database.db.update(generations).set({ leaseOwner: null, leaseUntil: null }).where(isOwned(id))
     },
-    async freeAll() {
+    async releaseAll() {
       await database.db
         .update(generations)
         .set({ leaseOwner: null, leaseUntil: null })

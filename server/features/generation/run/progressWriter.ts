@@ -1,20 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { releaseReserved, spendReserved } from '../access/index.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Live } from '../../platform/live/live.ts'
-import { changeOf } from './present.ts'
-import type { GenerationRow } from './store.ts'
-import { generations, generationUnits, speechMetrics, takes } from './tables.ts'
+import { releaseCharacters, spendCharacters } from '../../access/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Live } from '../../../platform/live/live.ts'
+import { toChangeEvent } from '../recordings/presentGeneration.ts'
+import type { GenerationRow } from '../generationStore.ts'
+import { generations, generationUnits, speechMetrics, takes } from '../tables.ts'
 
-/** Progress is written at most this often: one transaction for all units spoken meanwhile. */
-const writeEveryMs = 200
+/** Minimum time between two writes. One transaction stores all units that were spoken in between. */
+const writeIntervalMs = 200
 
-export type SpokenEntry = {
+export type SpokenUnit = {
   key: string
-  /** The key its units were written with; another one where another rendition spoke. */
-  wantedKey: string
+  /** The take key that the units were stored with. Differs from `key` where another rendition spoke. */
+  requestedKey: string
   lineKey: string | null
   storageKey: string
   samples: number
@@ -25,25 +25,28 @@ export type SpokenEntry = {
   latencyMs: number
 }
 
-/** Its units now hold the take that they have, and the recording is no more what its content key says. */
-async function noteOtherTake(tx: Tx, generationId: string, { key, wantedKey }: SpokenEntry): Promise<void> {
+/** Points the units at the take that was really spoken. Clears the content key, which no longer describes the recording. */
+async function replaceTakeKey(tx: Tx, generationId: string, { key, requestedKey }: SpokenUnit): Promise<void> {
   await tx
     .update(generationUnits)
     .set({ takeKey: key })
-    .where(and(eq(generationUnits.generationId, generationId), eq(generationUnits.takeKey, wantedKey)))
+    .where(and(eq(generationUnits.generationId, generationId), eq(generationUnits.takeKey, requestedKey)))
   await tx.update(generations).set({ contentKey: null }).where(eq(generations.id, generationId))
 }
 
-/** Somebody else makes this generation now, or it was cancelled: whatever is under way must stop. */
+/** Thrown when this process lost the generation: another process leases it, or it was cancelled. All its work must stop. */
 export class LeaseLost extends Error {
   constructor() {
-    super('this generation is not ours any more')
+    super('the lease on this generation is lost')
     this.name = 'LeaseLost'
   }
 }
 
-/** The row, locked, if this process still makes it. Every change to a generation in the making goes through here. */
-export async function lockOwn(tx: Tx, id: string, owner: string): Promise<GenerationRow> {
+/**
+ * Locks and returns the row of an unfinished generation that `owner` leases. Every change to an unfinished generation
+ * goes through this function. Throws `LeaseLost`.
+ */
+export async function lockLeasedGeneration(tx: Tx, id: string, owner: string): Promise<GenerationRow> {
   const [row] = await tx
     .select()
     .from(generations)
@@ -54,29 +57,29 @@ export async function lockOwn(tx: Tx, id: string, owner: string): Promise<Genera
 }
 
 /**
- * Writes down what was spoken: the take, the charge out of what was set aside, the progress. A take that was kept
- * meanwhile by another generation of the account costs nothing: its share is given back.
+ * Stores spoken units in batches: the take, the charge from the reserved characters, and the progress. Where another
+ * generation of the account stored the same take in the meantime, the reserved characters are released instead.
  */
-export function createLedger(options: {
+export function createProgressWriter(options: {
   database: Database
   live: Live
   clock: Clock
   owner: string
   generation: GenerationRow
   unitsDoneAtStart: number
-  unitsOf(key: string): number
+  countUnits(key: string): number
   onError(error: unknown): void
 }) {
   const { database, live, clock, owner, generation } = options
-  let waiting: SpokenEntry[] = []
+  let waiting: SpokenUnit[] = []
   let unitsDone = options.unitsDoneAtStart
   let writing: Promise<void> | undefined
   let lastWrite = 0
 
-  async function write(entries: readonly SpokenEntry[]) {
-    unitsDone += entries.reduce((sum, entry) => sum + options.unitsOf(entry.wantedKey), 0)
+  async function write(entries: readonly SpokenUnit[]) {
+    unitsDone += entries.reduce((sum, entry) => sum + options.countUnits(entry.requestedKey), 0)
     await database.tx(async (tx) => {
-      const { userId, month, id } = await lockOwn(tx, generation.id, owner)
+      const { userId, month, id } = await lockLeasedGeneration(tx, generation.id, owner)
       const now = clock.now()
       const inserted = await tx
         .insert(takes)
@@ -96,30 +99,30 @@ export function createLedger(options: {
         .returning({ key: takes.key })
       const isNew = new Set(inserted.map(({ key }) => key))
       const charged = entries.reduce((sum, entry) => sum + (isNew.has(entry.key) ? entry.reserved : 0), 0)
-      const returned = entries.reduce((sum, entry) => sum + (isNew.has(entry.key) ? 0 : entry.reserved), 0)
-      if (charged > 0) await spendReserved(tx, { userId, month, count: charged })
-      if (returned > 0) await releaseReserved(tx, { userId, month, count: returned })
-      for (const entry of entries) if (entry.key !== entry.wantedKey) await noteOtherTake(tx, id, entry)
+      const released = entries.reduce((sum, entry) => sum + (isNew.has(entry.key) ? 0 : entry.reserved), 0)
+      if (charged > 0) await spendCharacters(tx, { userId, month, count: charged })
+      if (released > 0) await releaseCharacters(tx, { userId, month, count: released })
+      for (const entry of entries) if (entry.key !== entry.requestedKey) await replaceTakeKey(tx, id, entry)
       const [row] = await tx
         .update(generations)
         .set({
           unitsDone,
           spentCharacters: sql`${generations.spentCharacters} + ${charged}`,
-          reservedCharacters: sql`${generations.reservedCharacters} - ${returned}`,
+          reservedCharacters: sql`${generations.reservedCharacters} - ${released}`,
           version: sql`${generations.version} + 1`,
           updatedAt: now,
         })
         .where(eq(generations.id, id))
         .returning()
-      await tx.insert(speechMetrics).values(entries.map((entry) => metricOf(generation, entry, now)))
-      if (row) await live.publish(tx, userId, changeOf(row))
+      await tx.insert(speechMetrics).values(entries.map((entry) => toMetric(generation, entry, now)))
+      if (row) await live.publish(tx, userId, toChangeEvent(row))
     })
   }
 
   async function writeAll() {
     while (waiting.length > 0) {
-      const rest = lastWrite + writeEveryMs - performance.now()
-      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+      const waitMs = lastWrite + writeIntervalMs - performance.now()
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
       const entries = waiting
       waiting = []
       lastWrite = performance.now()
@@ -135,12 +138,12 @@ export function createLedger(options: {
   }
 
   return {
-    /** Notes a spoken unit; it is written soon after. */
-    add(entry: SpokenEntry) {
+    /** Queues a spoken unit for writing, at the latest `writeIntervalMs` later. */
+    add(entry: SpokenUnit) {
       waiting.push(entry)
       start().catch(options.onError)
     },
-    /** Everything noted so far is written when this resolves. */
+    /** Resolves once every queued unit is written. */
     async flush() {
       lastWrite = 0
       while (writing || waiting.length > 0) await start()
@@ -148,7 +151,7 @@ export function createLedger(options: {
   }
 }
 
-function metricOf(generation: GenerationRow, entry: SpokenEntry, now: Date) {
+function toMetric(generation: GenerationRow, entry: SpokenUnit, now: Date) {
   return {
     id: randomUUID(),
     userId: generation.userId,
@@ -158,7 +161,7 @@ function metricOf(generation: GenerationRow, entry: SpokenEntry, now: Date) {
     characterCount: entry.characters,
     latencyMs: Math.round(entry.latencyMs),
     status: 'success',
-    // A hosted voice is paid for by what is sent to it; one of this machine costs nothing.
+    // A hosted voice is billed per character; a local engine costs nothing.
     apiCreditsUsed: entry.quality === 'hosted' ? entry.characters : 0,
     modelId: entry.engine,
     timestamp: now,

@@ -20,15 +20,15 @@ async function collect(source: AsyncIterable<Uint8Array>) {
   return Buffer.concat(parts)
 }
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-test('readers that come before, during and after all hear the same bytes', async () => {
+test('readers that start before and during writing read the same bytes', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     const parts = [randomBytes(10), randomBytes(200_000), randomBytes(1)]
-    const early = collect(spool.bytesFrom(0, never))
+    const early = collect(spool.bytesFrom(0, neverAborted))
     await spool.append(parts[0] ?? Buffer.alloc(0))
-    const middle = collect(spool.bytesFrom(4, never))
+    const middle = collect(spool.bytesFrom(4, neverAborted))
     for (const part of parts.slice(1)) await spool.append(part)
     await spool.close()
     const whole = Buffer.concat(parts)
@@ -37,27 +37,27 @@ test('readers that come before, during and after all hear the same bytes', async
   })
 })
 
-test('a listener who leaves is let go, and the others hear on', async () => {
+test('an aborted reader ends, and the others continue', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     const leaving = new AbortController()
-    const left = collect(spool.bytesFrom(0, leaving.signal))
-    const staying = collect(spool.bytesFrom(0, never))
+    const aborted = collect(spool.bytesFrom(0, leaving.signal))
+    const staying = collect(spool.bytesFrom(0, neverAborted))
     await spool.append(Buffer.from('one'))
     leaving.abort()
     await spool.append(Buffer.from('two'))
     await spool.close()
     expect((await staying).toString()).toBe('onetwo')
-    expect('onetwo'.startsWith((await left).toString())).toBe(true)
+    expect('onetwo'.startsWith((await aborted).toString())).toBe(true)
   })
 })
 
-test('a reading that stops short is not taken for a finished one', async () => {
+test('a failed spool rejects its readers instead of ending them', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
-    const heard = collect(spool.bytesFrom(0, never))
+    const received = collect(spool.bytesFrom(0, neverAborted))
     await spool.append(Buffer.from('half'))
-    await spool.fail(new Error('the maker stopped'))
-    await expect(heard).rejects.toThrow('the maker stopped')
+    await spool.fail(new Error('the runner stopped'))
+    await expect(received).rejects.toThrow('the runner stopped')
   })
 })

@@ -2,20 +2,20 @@ import { EventEmitter, once } from 'node:events'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-const readAtOnce = 64 * 1024
+const readChunkBytes = 64 * 1024
 
 /**
- * A file that grows while it is read by many. `bytesFrom` gives what is there, waits for more, and ends once the
- * spool is closed; where it was failed, it throws.
+ * A file that many readers can read while it grows. `bytesFrom` yields the existing bytes, waits for more, and ends once
+ * the spool is closed. It throws the reason once the spool has failed.
  */
 export type Spool = {
   readonly path: string
   readonly length: number
   append(bytes: Uint8Array): Promise<void>
-  /** Replaces the head in place: only the Info frame's figures differ, nothing moves. */
+  /** Overwrites the head in place. Only the numbers in the Info frame differ; the length stays the same. */
   rewriteHead(bytes: Uint8Array): Promise<void>
   bytesFrom(offset: number, signal: AbortSignal): AsyncGenerator<Uint8Array>
-  /** Readers end here: call it only when the finished file can be asked for. */
+  /** Ends all readers. Call it only once the finished file can be requested. */
   close(): Promise<void>
   fail(reason: unknown): Promise<void>
   remove(): Promise<void>
@@ -44,7 +44,7 @@ export async function createSpool(path: string): Promise<Spool> {
     let position = offset
     while (!signal.aborted) {
       if (position < length) {
-        const buffer = Buffer.allocUnsafe(Math.min(readAtOnce, length - position))
+        const buffer = Buffer.allocUnsafe(Math.min(readChunkBytes, length - position))
         const { bytesRead } = await file.read(buffer, 0, buffer.length, position)
         position += bytesRead
         yield buffer.subarray(0, bytesRead)

@@ -1,10 +1,10 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import type { Storage } from '../../ports/storage/storage.ts'
-import { createTakeBoard } from './takeBoard.ts'
+import type { Storage } from '../../../adapters/storage/storage.ts'
+import { createUnitQueue } from './unitQueue.ts'
 
-const sound = new Int16Array([1, 2, 3])
-const storage = { get: async () => new Uint8Array(sound.buffer) } as unknown as Storage
+const samples = new Int16Array([1, 2, 3])
+const storage = { get: async () => new Uint8Array(samples.buffer) } as unknown as Storage
 const unitsOf = (...keys: string[]) =>
   keys.map((takeKey, position) => ({
     generationId: 'gen',
@@ -20,32 +20,32 @@ const unitsOf = (...keys: string[]) =>
     reserved: 0,
   }))
 
-test('reading takes that are kept already leaves no listener behind', async () => {
+test('waiting for stored takes leaves no abort listeners behind', async () => {
   const keys = Array.from({ length: 100 }, (_, index) => `take ${index}`)
-  const board = createTakeBoard({
+  const queue = createUnitQueue({
     units: unitsOf(...keys),
-    kept: new Map(keys.map((key) => [key, { storageKey: key, samples: sound.length }])),
+    storedTakes: new Map(keys.map((key) => [key, { storageKey: key, samples: samples.length }])),
     storage,
   })
   const { signal } = new AbortController()
-  for (const position of keys.keys()) expect(await board.pcmOf(position, signal)).toEqual(sound)
+  for (const position of keys.keys()) expect(await queue.waitForPcm(position, signal)).toEqual(samples)
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test('a take that is stored in the very moment it is looked for is heard, not missed', async () => {
-  const board = createTakeBoard({ units: unitsOf('one'), kept: new Map(), storage })
-  const heard = board.pcmOf(0, new AbortController().signal)
-  board.stored('one', 'one.pcm')
-  await expect(heard).resolves.toEqual(sound)
+test('a take stored during the lookup is found', async () => {
+  const queue = createUnitQueue({ units: unitsOf('one'), storedTakes: new Map(), storage })
+  const pcm = queue.waitForPcm(0, new AbortController().signal)
+  queue.markStored('one', 'one.pcm')
+  await expect(pcm).resolves.toEqual(samples)
 })
 
-test('what is spoken is heard after a failure, what is not ends with its reason', async () => {
-  const board = createTakeBoard({ units: unitsOf('one', 'two'), kept: new Map(), storage })
+test('after a failure, spoken takes are still returned and missing ones reject with the reason', async () => {
+  const queue = createUnitQueue({ units: unitsOf('one', 'two'), storedTakes: new Map(), storage })
   const { signal } = new AbortController()
-  const waiting = board.pcmOf(1, signal)
-  board.keep('one', sound)
-  board.fail(new Error('cancelled'))
+  const waiting = queue.waitForPcm(1, signal)
+  queue.addPcm('one', samples)
+  queue.fail(new Error('cancelled'))
   await expect(waiting).rejects.toThrow('cancelled')
-  await expect(board.pcmOf(0, signal)).resolves.toEqual(sound)
-  await expect(board.pcmOf(1, signal)).rejects.toThrow('cancelled')
+  await expect(queue.waitForPcm(0, signal)).resolves.toEqual(samples)
+  await expect(queue.waitForPcm(1, signal)).rejects.toThrow('cancelled')
 })

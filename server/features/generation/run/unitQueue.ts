@@ -1,117 +1,117 @@
 import { EventEmitter, once } from 'node:events'
-import type { Storage } from '../../ports/storage/storage.ts'
-import type { UnitRow } from './store.ts'
-import { readTake } from './takeStore.ts'
+import type { Storage } from '../../../adapters/storage/storage.ts'
+import type { UnitRow } from '../generationStore.ts'
+import { readTake } from '../takeFiles.ts'
 
-/** Sound held in memory until it is encoded; beyond this it is read back from storage (some 350 kB a unit). */
-const heldAtMost = 24
+/** Takes held in memory until they are encoded (about 350 kB each). Further ones are read back from storage. */
+const maxTakesInMemory = 24
 
-/** The row says that this take is kept, and its sound is gone or cut short: it must be spoken again. */
+/** Thrown when a take has a row, but its file is missing or too short. It must be spoken again. */
 export class TakeMissing extends Error {
   readonly key: string
   constructor(key: string) {
-    super(`the kept take ${key} is not whole in storage`)
+    super(`take ${key} is incomplete in storage`)
     this.name = 'TakeMissing'
     this.key = key
   }
 }
 
 /**
- * Which units of one generation are spoken, and their sound. The speakers ask it what to say next, the encoders
- * for the sound of a position, as soon as there is one.
+ * The units of one generation that are still to be spoken, and the samples of those that are. Speakers take the next
+ * position from it; encoders wait on it for the samples of a position.
  */
-export type TakeBoard = {
-  /** The next position nobody speaks yet, nearest to what a listener waits for; undefined when all are given out. */
+export type UnitQueue = {
+  /** Takes the next unspoken position, nearest to the prioritized one. Undefined once all are taken. */
   next(): number | undefined
-  /** A listener begins here: units from this position on come first. */
-  want(position: number): void
-  /** This take is there: in memory while there is room, in storage in any case once `isStored`. */
-  keep(key: string, pcm: Int16Array): void
-  stored(key: string, path: string): void
-  pcmOf(position: number, signal: AbortSignal): Promise<Int16Array>
-  /** The recording has passed this position: its sound need not be held any longer. */
-  passed(position: number): void
-  /** Nothing more will be spoken here: whoever waits for what is not there yet waits no longer. */
+  /** Gives priority to units from this position on, because a listener starts there. */
+  prioritizeFrom(position: number): void
+  /** Adds a spoken take. It is held in memory while fewer than `maxTakesInMemory` are. */
+  addPcm(key: string, pcm: Int16Array): void
+  markStored(key: string, path: string): void
+  waitForPcm(position: number, signal: AbortSignal): Promise<Int16Array>
+  /** Frees the samples of a position that the recording has passed. */
+  releasePcm(position: number): void
+  /** Rejects everyone who waits for a take that is not there yet. No more units will be spoken. */
   fail(reason: unknown): void
 }
 
-/** What is known of a take by its row. */
-export type KeptTake = { storageKey: string; samples: number }
+/** A take as described by its row. */
+export type StoredTake = { storageKey: string; samples: number }
 
-export function createTakeBoard(options: {
+export function createUnitQueue(options: {
   units: readonly UnitRow[]
-  kept: ReadonlyMap<string, KeptTake>
+  storedTakes: ReadonlyMap<string, StoredTake>
   storage: Storage
-}): TakeBoard {
+}): UnitQueue {
   const { units, storage } = options
-  const paths = new Map([...options.kept].map(([key, take]) => [key, take.storageKey]))
-  const held = new Map<string, Int16Array>()
-  const given = new Set<string>(paths.keys())
+  const paths = new Map([...options.storedTakes].map(([key, take]) => [key, take.storageKey]))
+  const inMemory = new Map<string, Int16Array>()
+  const taken = new Set<string>(paths.keys())
   const changes = new EventEmitter().setMaxListeners(0)
   const lastUse = new Map(units.map((unit) => [unit.takeKey, unit.position]))
   let changeCount = 0
   let failure: { reason: unknown } | undefined
-  let passedUpTo = -1
-  let wanted = 0
+  let releasedUpTo = -1
+  let prioritized = 0
 
-  // Positions are given out in order from two places at most, so both pointers only ever move forward.
-  let fromStart = 0
-  let fromWanted = 0
+  // Positions are taken in order from at most two places, so both pointers only move forward.
+  let nextFromStart = 0
+  let nextPrioritized = 0
 
   function advance(start: number): number {
     let position = start
-    while (position < units.length && given.has(units[position]?.takeKey ?? '')) position += 1
+    while (position < units.length && taken.has(units[position]?.takeKey ?? '')) position += 1
     return position
   }
 
-  function give(position: number): number | undefined {
+  function take(position: number): number | undefined {
     const unit = units[position]
     if (!unit) return undefined
-    given.add(unit.takeKey)
+    taken.add(unit.takeKey)
     return position
   }
 
-  function tellChange() {
+  function notifyWaiters() {
     changeCount += 1
     changes.emit('change')
   }
 
-  /** Null while it is not spoken yet. */
+  /** Returns a take's samples; null while it is not spoken yet. */
   async function find(key: string): Promise<Int16Array | null> {
-    const inMemory = held.get(key)
-    if (inMemory) return inMemory
+    const samplesInMemory = inMemory.get(key)
+    if (samplesInMemory) return samplesInMemory
     const path = paths.get(key)
     if (!path) return null
     const pcm = await readTake(storage, path)
-    const samples = options.kept.get(key)?.samples
-    // A disk after a power cut, or a bucket that lied, may hold less than was put: silence is no take.
+    const samples = options.storedTakes.get(key)?.samples
+    // After a power cut or a faulty write the file may be shorter than what was stored.
     if (!pcm || (samples !== undefined && pcm.length !== samples)) throw new TakeMissing(key)
     return pcm
   }
 
   return {
     next() {
-      fromWanted = advance(Math.max(fromWanted, wanted))
-      if (fromWanted < units.length) return give(fromWanted)
-      fromStart = advance(fromStart)
-      return give(fromStart)
+      nextPrioritized = advance(Math.max(nextPrioritized, prioritized))
+      if (nextPrioritized < units.length) return take(nextPrioritized)
+      nextFromStart = advance(nextFromStart)
+      return take(nextFromStart)
     },
-    want(position) {
-      wanted = position
-      fromWanted = position
+    prioritizeFrom(position) {
+      prioritized = position
+      nextPrioritized = position
     },
-    keep(key, pcm) {
-      // Without room it is found in storage a moment later: `stored` wakes those who wait.
-      if (held.size >= heldAtMost) return
-      held.set(key, pcm)
-      tellChange()
+    addPcm(key, pcm) {
+      // Beyond the limit, waiters read it from storage: `markStored` wakes them a moment later.
+      if (inMemory.size >= maxTakesInMemory) return
+      inMemory.set(key, pcm)
+      notifyWaiters()
     },
-    stored(key, path) {
+    markStored(key, path) {
       paths.set(key, path)
-      if ((lastUse.get(key) ?? 0) <= passedUpTo) held.delete(key)
-      tellChange()
+      if ((lastUse.get(key) ?? 0) <= releasedUpTo) inMemory.delete(key)
+      notifyWaiters()
     },
-    async pcmOf(position, signal) {
+    async waitForPcm(position, signal) {
       const key = units[position]?.takeKey
       if (key === undefined) throw new RangeError(`there is no unit ${position}`)
       for (;;) {
@@ -119,20 +119,20 @@ export function createTakeBoard(options: {
         const seen = changeCount
         const pcm = await find(key)
         if (pcm) return pcm
-        // Listening only when there is something to wait for: ten thousand kept takes leave no listener behind.
+        // Register a listener only when there is something to wait for, so that stored takes leave no listeners behind.
         if (seen !== changeCount) continue
         if (failure) throw failure.reason
         await once(changes, 'change', { signal })
       }
     },
-    passed(position) {
-      passedUpTo = position
+    releasePcm(position) {
+      releasedUpTo = position
       const key = units[position]?.takeKey
-      if (key !== undefined && (lastUse.get(key) ?? 0) <= position && paths.has(key)) held.delete(key)
+      if (key !== undefined && (lastUse.get(key) ?? 0) <= position && paths.has(key)) inMemory.delete(key)
     },
     fail(reason) {
       failure = { reason }
-      tellChange()
+      notifyWaiters()
     },
   }
 }

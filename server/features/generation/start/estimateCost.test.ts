@@ -1,40 +1,42 @@
 import { expect, test } from 'vitest'
-import { startApp } from '../../testing/startApp.ts'
-import { createWorld } from '../../testing/world.ts'
+import { startApp } from '../../../testing/startApp.ts'
+import { createWorld } from '../../../testing/world.ts'
 
 const scene =
   'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\n(softly)\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nThen let me in.'
 const prose = 'But soft! What light through yonder window breaks? But soft!'
 
+// [decisions §4.5]
 test.each([
   ['a script', { text: scene, voiceId: 'tom' }],
-  ['a script read with everything', { text: scene, voiceId: 'tom', reads: 'everything' as const }],
-  ['words said twice', { text: prose, voiceId: 'tom' }],
-  ['what comes untidily', { text: `\r\n  ${prose}\u0007 Cafe\u0301. `, voiceId: 'tom' }],
-])('%s is weighed as it is then charged', async (_, wish) => {
+  ['a script spoken with its names', { text: scene, voiceId: 'tom', reads: 'everything' as const }],
+  ['repeated words', { text: prose, voiceId: 'tom' }],
+  ['a text that needs normalising', { text: `\r\n  ${prose}\u0007 Cafe\u0301. `, voiceId: 'tom' }],
+])('the estimate for %s equals the charge', async (_, request) => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
-  const before = await actor.call('weighText', wish)
-  const started = await actor.call('startGeneration', wish)
+  const estimate = await actor.call('weighText', request)
+  const started = await actor.call('startGeneration', request)
   expect(started).toMatchObject({
-    characterCount: before.characterCount,
-    chargedCharacters: before.newCharacters,
+    characterCount: estimate.characterCount,
+    chargedCharacters: estimate.newCharacters,
   })
-  await actor.listenToTheEnd(started.audioUrl)
+  await actor.downloadAudio(started.audioUrl)
 
-  const after = await actor.call('weighText', wish)
-  expect(after).toEqual({ ...before, newCharacters: 0, remaining: 30_000 - started.chargedCharacters })
+  const repeatedEstimate = await actor.call('weighText', request)
+  expect(repeatedEstimate).toEqual({ ...estimate, newCharacters: 0, remaining: 30_000 - started.chargedCharacters })
   expect(await actor.call('checkGenerationLimit', { characterCount: 0 })).toMatchObject({
-    remaining: after.remaining,
-    limit: after.limit,
+    remaining: repeatedEstimate.remaining,
+    limit: repeatedEstimate.limit,
   })
 })
 
-test('what is kept in this voice is new in another, and a changed word is its unit alone', async () => {
+// [decisions §4.5]
+test('stored speech counts as new in another voice, and a changed word as new for its unit alone', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: prose, voiceId: 'tom' })
-  await actor.listenToTheEnd(audioUrl)
+  await actor.downloadAudio(audioUrl)
   const changed = prose.replace('window', 'doorway')
   expect(await actor.call('weighText', { text: changed, voiceId: 'tom' })).toMatchObject({
     newCharacters: 'What light through yonder doorway breaks? '.length,
@@ -43,7 +45,8 @@ test('what is kept in this voice is new in another, and a changed word is its un
   expect(other.newCharacters).toBe('But soft! What light through yonder window breaks? '.length)
 })
 
-test('a script says how many names and directions will not be spoken, unless everything is wanted', async () => {
+// [decisions §4.4]
+test('the estimate for a script counts the unspoken names and directions', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'free' })
   const asScript = await actor.call('weighText', { text: scene, voiceId: 'tom' })
@@ -58,7 +61,7 @@ test('a script says how many names and directions will not be spoken, unless eve
   })
 })
 
-test('weighing refuses what cannot be read at all', async () => {
+test('an unknown voice and a too long text are refused', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   await expect(actor.call('weighText', { text: 'Hello.', voiceId: 'nobody' })).rejects.toMatchObject({
@@ -70,29 +73,29 @@ test('weighing refuses what cannot be read at all', async () => {
   })
 })
 
-test('the voice gets ready while the text is weighed, and speaks nothing', async () => {
+test('an estimate warms the voice up without speaking', async () => {
   await using world = await createWorld()
   const { app, actors } = world
   await actors.impersonated.call('weighText', { text: prose, voiceId: 'tom' })
-  expect(app.voice.warmed).toEqual([])
+  expect(app.speaker.warmed).toEqual([])
   await actors.subscriber.call('weighText', { text: prose, voiceId: 'tom' })
-  expect(app.voice.warmed).toHaveLength(1)
-  expect(app.voice.spoken).toEqual([])
+  expect(app.speaker.warmed).toHaveLength(1)
+  expect(app.speaker.spoken).toEqual([])
 })
 
-test('one who weighs without end is asked to wait', async () => {
+test('too many estimates are rate limited', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
-  const ask = () => actor.call('weighText', { text: 'Hello.', voiceId: 'tom' })
-  for (let count = 0; count < 120; count++) await ask()
-  await expect(ask()).rejects.toMatchObject({ code: 'rate_limited' })
+  const estimate = () => actor.call('weighText', { text: 'Hello.', voiceId: 'tom' })
+  for (let count = 0; count < 120; count++) await estimate()
+  await expect(estimate()).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-test('a long text, which takes longer to read, is weighed less often', async () => {
+test('estimates of long texts have a lower rate limit', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
-  const ask = (length: number) => actor.call('weighText', { text: 'a '.repeat(length / 2), voiceId: 'tom' })
-  for (let count = 0; count < 20; count++) await ask(20_002)
-  await expect(ask(20_002)).rejects.toMatchObject({ code: 'rate_limited' })
-  await expect(ask(20)).resolves.toBeDefined()
+  const estimate = (length: number) => actor.call('weighText', { text: 'a '.repeat(length / 2), voiceId: 'tom' })
+  for (let count = 0; count < 20; count++) await estimate(20_002)
+  await expect(estimate(20_002)).rejects.toMatchObject({ code: 'rate_limited' })
+  await expect(estimate(20)).resolves.toBeDefined()
 })

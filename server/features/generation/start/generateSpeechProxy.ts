@@ -1,16 +1,25 @@
 import { fail } from '@scene-partner/contract/failures'
 import { generateSpeechProxy as contract } from '@scene-partner/contract/operations/speech'
-import { operation } from '../../services.ts'
-import { beginGeneration } from './begin.ts'
-import { waitForEnd } from './waitForEnd.ts'
+import { operation } from '../../../services.ts'
+import { toGenerationRequest } from './generationRequest.ts'
+import { startGeneration } from './startGeneration.ts'
+import { waitUntilFinished } from './waitUntilFinished.ts'
 
-/** Below the 70 s after which callers give up, so that they hear the answer. */
-const longestWaitMs = 65_000
+/** Less than the 70 s after which clients give up, so that they receive the answer. */
+const maxWaitMs = 65_000
 
-/** Goes the same way as `startGeneration` and answers the whole file; past the wait the reading goes on by itself. */
+/**
+ * Starts a generation and returns the whole file as base64. Throws `generation_still_going` after 65 s; the generation
+ * then continues.
+ */
 export const generateSpeechProxy = operation(contract, async ({ input, caller, request, ...services }) => {
-  const { id } = await beginGeneration({ ...input, for: 'studio' }, caller, services)
-  const row = await waitForEnd(services, { userId: caller.userId, id, longestWaitMs, signal: request.signal })
+  const { id } = await startGeneration(toGenerationRequest({ ...input, for: 'studio' }), caller, services)
+  const row = await waitUntilFinished(services, {
+    userId: caller.userId,
+    id,
+    maxWaitMs,
+    signal: request.signal,
+  })
   if (row?.state === 'making') throw fail('generation_still_going', { generationId: id })
   const bytes = row?.state === 'ready' && row.audioKey ? await services.storage.get(row.audioKey) : null
   if (!bytes) throw fail('generation_failed')

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-const titleLength = 60
+const maxTitleLength = 60
 const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** `gen_{ms}_{22 of A-Za-z0-9}`: 131 bits of chance. Bytes above 247 are drawn again, or some letters would come oftener. */
-export function newId(nowMs: number): string {
+/**
+ * Returns a new id, `gen_{ms}_{22 of A-Za-z0-9}`, with 131 random bits. Bytes above 247 are skipped; otherwise some letters
+ * would be more likely than others.
+ */
+export function newGenerationId(nowMs: number): string {
   let random = ''
   while (random.length < 22) {
     for (const byte of randomBytes(32)) {
@@ -14,12 +17,12 @@ export function newId(nowMs: number): string {
   return `gen_${nowMs}_${random}`
 }
 
-/** The first words, until the actor gives it a better name. */
-export function titleOf(text: string): string {
+/** Returns the first words of a text as a title, cut between words at about 60 characters. */
+export function titleFromText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= titleLength) return line
-  // By code points, so that no emoji is cut in two.
-  const cut = [...line].slice(0, titleLength).join('')
+  if (line.length <= maxTitleLength) return line
+  // Cut by code points, so that no emoji is split.
+  const cut = [...line].slice(0, maxTitleLength).join('')
   const end = cut.lastIndexOf(' ')
-  return `${end > titleLength / 2 ? cut.slice(0, end) : cut}…`
+  return `${end > maxTitleLength / 2 ? cut.slice(0, end) : cut}…`
 }

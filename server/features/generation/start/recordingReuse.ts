@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Services } from '../../services.ts'
-import type { Recording } from './endings.ts'
-import type { PlannedUnit } from './openings.ts'
-import type { GenerationRow, NewGeneration } from './store.ts'
-import { generations, generationUnits, usage } from './tables.ts'
-import { recordingPath } from './takeStore.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Services } from '../../../services.ts'
+import type { StoredRecording } from '../run/finishGeneration.ts'
+import type { PlannedUnit } from '../plannedUnit.ts'
+import type { GenerationRow, NewGeneration } from '../generationStore.ts'
+import { generations, generationUnits, usage } from '../tables.ts'
+import { recordingPath } from '../takeFiles.ts'
 
-/** What a recording's bytes depend on: its takes, the silences between them, and the title in its tag. */
+/** Hashes everything that a recording's bytes depend on: its takes, the pauses between them, and the title in its tag. */
 export function contentKeyOf(title: string, units: readonly PlannedUnit[], keys: readonly string[]): string {
   const pauses = units.map(({ pauseAfterMs }) => pauseAfterMs)
   const before = units.flatMap(({ pauseBeforeMs }, position) => (pauseBeforeMs ? [[position, pauseBeforeMs]] : []))
@@ -19,14 +19,14 @@ export function contentKeyOf(title: string, units: readonly PlannedUnit[], keys:
     .digest('hex')
 }
 
-/** An earlier recording of the same, and a copy of its sound for the new one. */
-export type SameRecording = { id: string; recording: Recording }
+/** An earlier recording with the same content key (`id`), and the copy of its file for the new generation. */
+export type ReusedRecording = { id: string; recording: StoredRecording }
 
-/** Finds a recording that the account has of exactly this, and puts its sound under the new one's name. */
-export async function takeSameRecording(
+/** Finds a recording of the account with this content key and copies its file for generation `id`. Undefined where there is none. */
+export async function copyExistingRecording(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   { userId, contentKey, id }: { userId: string; contentKey: string; id: string },
-): Promise<SameRecording | undefined> {
+): Promise<ReusedRecording | undefined> {
   const [row] = await database.db
     .select()
     .from(generations)
@@ -48,11 +48,15 @@ export async function takeSameRecording(
   return { id: row.id, recording: { audioKey, audioBytes, audioSha256, durationMs } }
 }
 
-/** Writes it as ready: nothing is spoken, encoded or charged. Its units are noted, so that its takes stay kept. */
-export async function insertSame(tx: Tx, wanted: NewGeneration, originalId: string): Promise<GenerationRow> {
+/** Inserts a generation that is ready at once, without speech or a charge. Its units are copied, so that its takes stay stored. */
+export async function insertReusedGeneration(
+  tx: Tx,
+  newGeneration: NewGeneration,
+  originalId: string,
+): Promise<GenerationRow> {
   const [row] = await tx
     .insert(generations)
-    .values({ ...wanted, state: 'ready', unitsDone: wanted.units })
+    .values({ ...newGeneration, state: 'ready', unitsDone: newGeneration.units })
     .returning()
   if (!row) throw new Error('the generation was not inserted')
   await tx.execute(sql`

@@ -1,30 +1,30 @@
-import type { Services } from '../../services.ts'
-import { findOwnGeneration, type GenerationRow } from './store.ts'
+import type { Services } from '../../../services.ts'
+import { findOwnGeneration, type GenerationRow } from '../generationStore.ts'
 
-/** News can be missed while a listener reconnects; looking again costs one query. */
-const lookAgainMs = 2_000
+/** Live events can be lost during a reconnect, so the row is also polled. */
+const pollIntervalMs = 2_000
 
-export type WaitOptions = { userId: string; id: string; longestWaitMs: number; signal: AbortSignal }
+export type WaitOptions = { userId: string; id: string; maxWaitMs: number; signal: AbortSignal }
 
-/** The generation once it is no longer in the making, or as it stands when the wait is over. */
-export async function waitForEnd(
+/** Resolves with the generation once it is finished, or with its current row after `maxWaitMs`. Undefined where it does not exist. */
+export async function waitUntilFinished(
   { database, live }: Pick<Services, 'database' | 'live'>,
-  { userId, id, longestWaitMs, signal }: WaitOptions,
+  { userId, id, maxWaitMs, signal }: WaitOptions,
 ): Promise<GenerationRow | undefined> {
-  const over = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)])
+  const waitOver = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)])
   let wake: () => void = () => undefined
   const unsubscribe = live.subscribe(userId, (change) => {
     if (change.id === id && change['state'] !== 'making') wake()
   })
-  over.addEventListener('abort', () => wake(), { once: true })
+  waitOver.addEventListener('abort', () => wake(), { once: true })
   try {
     for (;;) {
       const changed = new Promise<void>((resolve) => {
         wake = resolve
       })
       const row = await findOwnGeneration(database.db, userId, id)
-      if (row?.state !== 'making' || over.aborted) return row
-      const timer = setTimeout(() => wake(), lookAgainMs)
+      if (row?.state !== 'making' || waitOver.aborted) return row
+      const timer = setTimeout(() => wake(), pollIntervalMs)
       await changed
       clearTimeout(timer)
     }

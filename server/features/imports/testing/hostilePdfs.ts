@@ -1,9 +1,9 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
-import { tinyPdf } from '@scene-partner/script/readers/testing/tinyPdf'
+import { createPdf } from '@scene-partner/script/import/testing/createPdf'
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-/** A PDF of one page whose content is a stream of our own, and of what else is given. */
+/** Creates a one-page PDF around a content stream, with further entries. */
 function pdfOf(
   stream: Buffer,
   { filters = '', catalogue = '', resources = '', more = '', page = '' } = {},
@@ -18,7 +18,7 @@ ${more}
   return new Uint8Array(Buffer.concat([Buffer.from(head, 'latin1'), stream, Buffer.from(tail, 'latin1')]))
 }
 
-/** A megabyte of spaces a thousand times, each behind a full stop of the packer's, so that it need be packed only once. */
+/** Returns a deflate stream of one gigabyte: a compressed megabyte, flushed and repeated a thousand times. */
 function gigabyte(): Buffer {
   const block = deflateRawSync(Buffer.alloc(1_000_000, 32), { finishFlush: constants.Z_FULL_FLUSH })
   const blocks = Array.from({ length: 1_000 }, () => block)
@@ -28,12 +28,12 @@ function gigabyte(): Buffer {
 const form = (number: number, content: string) =>
   `${number} 0 obj\n<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /A 5 0 R /B 6 0 R >> >> /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj`
 
-const half = Buffer.from(tinyPdf([[{ x: 72, y: 72, text: 'Hush' }]])).toString('latin1')
+const half = Buffer.from(createPdf([[{ x: 72, y: 72, text: 'Hush' }]])).toString('latin1')
 
-/** PDFs that mean harm, or that broke on their way. */
+/** Hostile and damaged PDFs: description, creator and file name. */
 export const hostilePdfs: readonly (readonly [what: string, make: () => Uint8Array, name: string])[] = [
   [
-    'a PDF locked with a password',
+    'a password-protected PDF',
     () =>
       latin(
         half.replace(
@@ -43,20 +43,24 @@ export const hostilePdfs: readonly (readonly [what: string, make: () => Uint8Arr
       ),
     'locked.pdf',
   ],
-  ['a PDF of pictures', () => tinyPdf([[], []]), 'scan.pdf'],
+  ['a PDF of scanned pages', () => createPdf([[], []]), 'scan.pdf'],
   [
-    'a PDF whose stream unfolds twice, into forty megabytes',
+    'a PDF with a doubly compressed stream of forty megabytes',
     () => pdfOf(deflateSync(deflateSync(Buffer.alloc(40_000_000))), { filters: '/FlateDecode /FlateDecode' }),
     'twice.pdf',
   ],
-  ['a PDF whose stream unfolds into a gigabyte', () => pdfOf(gigabyte(), { filters: '/FlateDecode' }), 'gigabyte.pdf'],
   [
-    'a PDF whose stream has a thousand filters',
+    'a PDF with a compressed stream of one gigabyte',
+    () => pdfOf(gigabyte(), { filters: '/FlateDecode' }),
+    'gigabyte.pdf',
+  ],
+  [
+    'a PDF with a thousand stream filters',
     () => pdfOf(Buffer.from('61>'), { filters: '/ASCIIHexDecode '.repeat(1_000) }),
     'filters.pdf',
   ],
   [
-    'a PDF that is its own page',
+    'a PDF whose page tree contains itself',
     () =>
       latin(
         '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [2 0 R] /Count 1 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n',
@@ -64,7 +68,7 @@ export const hostilePdfs: readonly (readonly [what: string, make: () => Uint8Arr
     'circle.pdf',
   ],
   [
-    'a PDF that shows a form within itself without end',
+    'a PDF with recursive forms',
     () =>
       pdfOf(Buffer.from('/A Do'), {
         resources: '/XObject << /A 5 0 R /B 6 0 R >>',
@@ -81,17 +85,17 @@ export const hostilePdfs: readonly (readonly [what: string, make: () => Uint8Arr
     'pages.pdf',
   ],
   [
-    'a PDF that claims two thousand million pages',
+    'a PDF that claims two billion pages',
     () =>
       latin(
-        Buffer.from(tinyPdf([[]]))
+        Buffer.from(createPdf([[]]))
           .toString('latin1')
           .replace('/Count 1', '/Count 2000000000'),
       ),
     'claims.pdf',
   ],
   [
-    'a PDF that brings a program along',
+    'a PDF with JavaScript',
     () =>
       pdfOf(Buffer.from(''), {
         catalogue:
@@ -101,7 +105,7 @@ export const hostilePdfs: readonly (readonly [what: string, make: () => Uint8Arr
     'program.pdf',
   ],
   [
-    'a PDF whose table of places leads back to itself',
+    'a PDF whose cross-reference table points to itself',
     () =>
       latin(
         '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Root 1 0 R /Prev 47 >>\nstartxref\n47\n%%EOF\n',
@@ -109,14 +113,14 @@ export const hostilePdfs: readonly (readonly [what: string, make: () => Uint8Arr
     'places.pdf',
   ],
   [
-    'a PDF of brackets without an end',
+    'a PDF of a million opening brackets',
     () => latin(`%PDF-1.4\n1 0 obj\n${'['.repeat(1_000_000)}\nendobj\ntrailer\n<< /Root 1 0 R >>\n`),
     'brackets.pdf',
   ],
-  ['a PDF that ends in the middle', () => latin(half.slice(0, half.length >> 2)), 'half.pdf'],
-  ['a PDF of its first line alone', () => latin('%PDF-1.7\n'), 'short.pdf'],
+  ['a truncated PDF', () => latin(half.slice(0, half.length >> 2)), 'half.pdf'],
+  ['a PDF with only its first line', () => latin('%PDF-1.7\n'), 'short.pdf'],
   [
-    'a PDF that is an archive as well',
+    'a PDF that is also a ZIP archive',
     () =>
       latin(
         `PK\u0003\u0004${'\u0000'.repeat(26)}%PDF-1.7\n<FinalDraft>{\\rtf1 a}\nPK\u0005\u0006${'\u0000'.repeat(18)}`,

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../../testing/startApp.ts'
 
-/** Two people and a third, with a direction and a word that is not said as it is written. */
-export const play = `CHARACTERS
+/** A play with three roles, a direction, and a word that can have its own pronunciation. */
+export const samplePlay = `CHARACTERS
 
 ANNA, a young woman, a Scottish doctor.
 BEN, an old man, her grandfather.
@@ -24,8 +24,8 @@ ANNA. There is tea.
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
-/** A script of one's own, and its lines by their words. */
-export async function openPlay(actor: Person, content = play) {
+/** Saves a script and returns its id, its parsed form, and a lookup of line ids by text. */
+export async function createPlay(actor: Person, content = samplePlay) {
   const { scriptId } = await actor.call('saveScript', { title: 'The Kitchen', content })
   const { understanding } = await actor.call('getUnderstanding', { scriptId })
   const lineId = (text: string) => understanding.lines.find((line) => line.text === text)?.id ?? `no line says ${text}`

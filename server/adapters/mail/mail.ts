@@ -1,0 +1,20 @@
+/** An e-mail ready to be sent. `messageId` is the same in each attempt, so that receivers can detect a repeat. */
+export type Email = { messageId: string; from: string; to: string; subject: string; text: string; html: string }
+
+/** Sends e-mails: by SMTP, or to the mailbox of local mode. */
+export type MailTransport = {
+  kind: 'smtp' | 'mailbox'
+  /** Resolves when the e-mail is accepted. Throws `MailRefused` for a permanent failure, other errors for temporary ones. */
+  send(email: Email): Promise<void>
+  /** Throws when the mail server cannot be reached. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The mail server refused the e-mail permanently (a 5xx response). */
+export class MailRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'MailRefused'
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { sampleEmail, describeMailTransport } from './testing/mailTransportSuite.ts'
+import { MailRefused } from './mail.ts'
+import { startFakeSmtpServer, type SmtpServerBehaviour } from './testing/fakeSmtpServer.ts'
+import { createSmtpTransport } from './smtp.ts'
+
+async function openTransport() {
+  const smtpServer = await startFakeSmtpServer()
+  const transport = createSmtpTransport(smtpServer.url)
+  return {
+    ...smtpServer,
+    transport,
+    async [Symbol.asyncDispose]() {
+      await transport.close()
+      await smtpServer[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe('SMTP mail transport', () => {
+  describeMailTransport(openTransport)
+
+  test.each<SmtpServerBehaviour>(['busy', 'later', 'breaking', 'forgetful'])(
+    'R-15 a mail server that is %s causes a temporary failure and accepts the e-mail later',
+    async (behaviour) => {
+      await using fixture = await openTransport()
+      fixture.setBehaviour(behaviour)
+      const failed = await fixture.transport.send(sampleEmail()).catch((error: unknown) => error)
+      expect(failed).toBeInstanceOf(Error)
+      expect(failed).not.toBeInstanceOf(MailRefused)
+
+      fixture.setBehaviour('well')
+      await fixture.transport.send(sampleEmail())
+      const ids = (await fixture.received()).map(({ messageId }) => messageId)
+      expect(new Set(ids)).toEqual(new Set(['<one@scenes.example>']))
+      expect(ids).toHaveLength(behaviour === 'forgetful' ? 2 : 1)
+    },
+  )
+
+  test('R-15 a 550 response is a permanent failure', async () => {
+    await using fixture = await openTransport()
+    fixture.setBehaviour('refusing')
+    await expect(fixture.transport.send(sampleEmail())).rejects.toThrow(/550/)
+    await expect(fixture.transport.send(sampleEmail())).rejects.toBeInstanceOf(MailRefused)
+  })
+
+  test('an unreachable server is a temporary failure, and the check fails', async () => {
+    const smtpServer = await startFakeSmtpServer()
+    await smtpServer[Symbol.asyncDispose]()
+    const transport = createSmtpTransport(smtpServer.url)
+    await expect(transport.send(sampleEmail())).rejects.not.toBeInstanceOf(MailRefused)
+    await expect(transport.check()).rejects.toThrow()
+    await transport.close()
+  })
+
+  test('a line break in an address adds no recipient and no header', async () => {
+    await using fixture = await openTransport()
+    const to = 'ada@example.com\r\nBcc: eve@example.com'
+    await fixture.transport.send(sampleEmail({ to })).catch(() => undefined)
+    for (const email of await fixture.received()) expect(email.to).not.toContain('eve')
+  })
+})

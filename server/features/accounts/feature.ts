@@ -1,0 +1,43 @@
+import { getUserData } from './getUserData.ts'
+import { getUserPreferences, saveUserPreferences } from './preferences.ts'
+import { updateProfile } from './updateProfile.ts'
+import { updateUserLastSignIn } from './updateUserLastSignIn.ts'
+import { updateUserPhone } from './updateUserPhone.ts'
+import { createAccounts } from './accountService.ts'
+import { anonymizeGrants } from './anonymizeGrants.ts'
+import { eraseAccount } from './eraseAccount.ts'
+import { accountExporter } from './exporter.ts'
+import { defineFeature } from '../../services.ts'
+
+export const accountsFeature = defineFeature({
+  name: 'accounts',
+  uses: ['accounts', 'clock', 'config', 'database', 'live'],
+  operations: [
+    getUserData,
+    updateProfile,
+    updateUserLastSignIn,
+    getUserPreferences,
+    saveUserPreferences,
+    updateUserPhone,
+  ],
+  createServices: (services, { facts }) => ({
+    accounts: createAccounts({
+      ...services,
+      async readFacts(userId) {
+        const [usedThisMonth, unreadMessages, hasPassword] = await Promise.all([
+          facts.usedThisMonth(userId),
+          facts.unreadMessages(userId),
+          facts.hasPassword(userId),
+        ])
+        return { usedThisMonth, unreadMessages, hasPassword }
+      },
+    }),
+  }),
+  exporter: accountExporter,
+  eraser: {
+    async erase(tx, account) {
+      await anonymizeGrants(tx, account)
+      await eraseAccount(tx, account)
+    },
+  },
+})

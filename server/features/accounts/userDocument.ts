@@ -1,0 +1,81 @@
+import { subscriptionStatus, tier, type UserDocument } from '@scene-partner/contract/entities'
+import { type AdminLists, isAdmin, isListedAdmin } from './roles.ts'
+import type { users } from './tables.ts'
+
+/** A row of the table `users`. */
+export type UserRow = typeof users.$inferSelect
+
+/** The parts of a user document that other features store. */
+export type UserDocumentFacts = {
+  /** Characters used in this UTC month. */
+  usedThisMonth: number
+  hasPassword: boolean
+  unreadMessages: number
+}
+
+const formatInstant = (date: Date | null) => date?.toISOString() ?? null
+
+/** Converts a stored tier to one the contract knows; an unknown one becomes `inactive`. */
+const parseTier = (stored: string) => tier.catch('inactive').parse(stored)
+
+function presentOverride({ override }: UserRow): UserDocument['override'] {
+  if (!override) return null
+  const { status, expiresAt, createdAt, type } = override
+  return { status, tier: parseTier(override.tier), expiresAt, createdAt, type }
+}
+
+/** Returns what `ADMIN_UIDS` grants. Computed at each read, so removing the id from the list takes effect at once. */
+function listedAdminFields(user: UserRow): Partial<UserDocument> {
+  const createdAt = user.createdAt.toISOString()
+  return {
+    isAdmin: true,
+    subscriptionTier: 'paid',
+    subscriptionStatus: 'active',
+    override: {
+      status: 'active',
+      tier: 'paid',
+      expiresAt: '2099-12-31T23:59:59.000Z',
+      createdAt,
+      type: 'system_admin',
+    },
+  }
+}
+
+/**
+ * Returns the user document with the names of the specification. Payment ids and the reason of an override stay on the
+ * server.
+ */
+export function presentUser(user: UserRow, facts: UserDocumentFacts, lists: AdminLists): UserDocument {
+  return {
+    uid: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: user.name,
+    funnelStage: user.funnelStage,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+    lastSignInAt: formatInstant(user.lastSignInAt),
+    plan: user.plan,
+    subscriptionTier: parseTier(user.subscriptionTier),
+    subscriptionStatus: subscriptionStatus.catch('none').parse(user.subscriptionStatus),
+    subscriptionStartedAt: formatInstant(user.subscriptionStartedAt),
+    subscriptionExpiresAt: formatInstant(user.subscriptionExpiresAt),
+    trialEndDate: formatInstant(user.trialEndDate),
+    quotaMinutesTotal: user.quotaMinutesTotal,
+    quotaMinutesUsed: facts.usedThisMonth,
+    stripePriceId: user.stripePriceId,
+    phone: user.phone,
+    phoneUpdatedAt: formatInstant(user.phoneUpdatedAt),
+    usedCoupons: user.usedCoupons,
+    appliedCoupon: user.appliedCoupon,
+    override: presentOverride(user),
+    isAdmin: isAdmin(user, lists),
+    role: user.role,
+    canManageCoupons: user.canManageCoupons,
+    hasPassword: facts.hasPassword,
+    unreadMessages: facts.unreadMessages,
+    ...(isListedAdmin(user.id, lists) && listedAdminFields(user)),
+  }
+}

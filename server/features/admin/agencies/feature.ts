@@ -1,0 +1,12 @@
+import { getAgencies, getAgency, getAgencyActors } from './queries.ts'
+import { createAgency, deleteAgency, updateAgency } from './manageAgencies.ts'
+import { agencyCsvTables } from './csvTables.ts'
+import { defineFeature } from '../../../services.ts'
+
+/** Partner agencies: their details, their actors and the actors' usage. */
+export const adminAgenciesFeature = defineFeature({
+  name: 'admin/agencies',
+  uses: ['clock', 'database'],
+  operations: [getAgencies, getAgency, getAgencyActors, createAgency, updateAgency, deleteAgency],
+  csvTables: agencyCsvTables,
+})

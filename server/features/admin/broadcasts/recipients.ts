@@ -1,0 +1,49 @@
+import type { BroadcastFilter } from '@scene-partner/contract/operations/adminMessages'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Services } from '../../../services.ts'
+import { sqlTextList } from '../../access/index.ts'
+import { userFilterSql } from '../users/index.ts'
+
+/** The recipients of a broadcast: one account, accounts by id, or those that match a filter and existed at `at`. */
+export type Recipients = {
+  userId: string | null
+  chosen: readonly string[] | null
+  audience: BroadcastFilter
+  at: Date
+}
+type Needs = Pick<Services, 'config'> & { db: Db }
+
+/** Builds a condition over a table named `users`. Accounts created after `at` do not match. */
+export async function matchesRecipients(
+  { userId, chosen, audience, at }: Recipients,
+  { db, config }: Needs,
+): Promise<SQL> {
+  if (userId !== null) return sql`users.id = ${userId}`
+  if (chosen) return sql`users.id in ${sqlTextList(chosen)}`
+  const matching = await userFilterSql(db, audience, { now: at, config })
+  const existedThen = sql`users.created_at <= ${at.toISOString()}::timestamptz`
+  return matching ? sql`${existedThen} and ${matching}` : existedThen
+}
+
+/** Counts the recipients, and those among them with a verified address. */
+export async function countRecipients(
+  recipients: Recipients,
+  needs: Needs,
+): Promise<{ recipients: number; withMail: number }> {
+  const { rows } = await needs.db.execute<{ recipients: number; mail: number }>(sql`
+    select count(*)::int as recipients, count(*) filter (where users.email_verified)::int as mail
+    from users where ${await matchesRecipients(recipients, needs)}`)
+  return { recipients: rows[0]?.recipients ?? 0, withMail: rows[0]?.mail ?? 0 }
+}
+
+/** Returns up to five recipients, so that the admin can spot a wrong filter before sending. */
+export async function sampleRecipients(
+  recipients: Recipients,
+  needs: Needs,
+): Promise<{ displayName: string; email: string }[]> {
+  const { rows } = await needs.db.execute<{ name: string; email: string }>(sql`
+    select users.name, users.email from users where ${await matchesRecipients(recipients, needs)}
+    order by users.created_at desc, users.id desc limit 5`)
+  return rows.map(({ name, email }) => ({ displayName: name, email }))
+}

@@ -1,0 +1,12 @@
+import { serveCsv } from './serveCsv.ts'
+import { sqlTables } from './sqlTables.ts'
+import { userTables } from './userTables.ts'
+import { defineFeature } from '../../../services.ts'
+
+export const adminCsvFeature = defineFeature({
+  name: 'admin/csv',
+  uses: ['clock', 'config', 'contributions', 'database', 'limits', 'log'],
+  routes: (app, { services, authenticate, closing }) =>
+    serveCsv(app, { services, tables: services.contributions.csvTables, callerOf: authenticate, closing }),
+  csvTables: [...userTables, ...sqlTables],
+})

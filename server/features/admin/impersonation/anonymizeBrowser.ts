@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { ErasedAccount } from '../../../platform/features/feature.ts'
+import { impersonationSessions } from './tables.ts'
+
+/**
+ * Removes the browser of a deleted admin from the impersonation sessions they opened. The sessions stay for the audit;
+ * the admin's id in them belongs to no account any more.
+ */
+export async function anonymizeBrowser(tx: Tx, { id }: ErasedAccount): Promise<void> {
+  await tx.update(impersonationSessions).set({ browserHash: '' }).where(eq(impersonationSessions.adminId, id))
+}

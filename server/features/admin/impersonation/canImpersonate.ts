@@ -1,0 +1,12 @@
+import type { Config } from '../../../config.ts'
+import { isAdmin, type UserRow } from '../../accounts/index.ts'
+
+/** Whether an account may impersonate another one: admins may for accounts that are not admins, superadmins for all. */
+export function canImpersonate(
+  viewer: UserRow,
+  viewed: UserRow,
+  config: Pick<Config, 'adminEmails' | 'adminUids'>,
+): boolean {
+  if (!isAdmin(viewer, config)) return false
+  return viewer.role === 'superadmin' || !isAdmin(viewed, config)
+}

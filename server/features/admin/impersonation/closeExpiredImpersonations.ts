@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/database/database.ts'
+import type { Services } from '../../../services.ts'
+import { findSessionById } from '../../auth/index.ts'
+import { endImpersonation } from './endImpersonation.ts'
+import { findNotEnded, type ImpersonationRow } from './store.ts'
+import type { EndReason } from './tables.ts'
+
+/** Job kind as stored in the job table. */
+export const closeImpersonationsJob = 'impersonation.close'
+/** How often the job runs: every minute. */
+export const closeImpersonationsIntervalMs = 60_000
+
+/** Returns how an impersonation that nobody closed has ended; null while it goes on. */
+async function findEndReason(db: Db, impersonation: ImpersonationRow, now: Date): Promise<EndReason | null> {
+  if (!impersonation.redeemedAt) return impersonation.redeemBy <= now ? 'unused' : null
+  if (impersonation.expiresAt <= now) return 'expired'
+  const found = await Promise.all(
+    [impersonation.viewSessionId, impersonation.waitingSessionId].map((id) => findSessionById(db, id)),
+  )
+  return found.every(Boolean) ? null : 'revoked'
+}
+
+/**
+ * Closes impersonations that nobody closed: expired, never started, or with a session that was ended elsewhere. Returns
+ * how many.
+ */
+export async function closeExpiredImpersonations({
+  clock,
+  database,
+}: Pick<Services, 'clock' | 'database'>): Promise<number> {
+  const now = clock.now()
+  let closed = 0
+  for (const impersonation of await findNotEnded(database.db)) {
+    const reason = await findEndReason(database.db, impersonation, now)
+    if (!reason) continue
+    await database.tx((tx) => endImpersonation(tx, impersonation, { reason, now }))
+    closed += 1
+  }
+  return closed
+}

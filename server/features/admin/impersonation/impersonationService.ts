@@ -1,0 +1,54 @@
+import type { Config } from '../../../config.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { SignedIn } from '../../../platform/http/caller.ts'
+import type { ImpersonationAuditEntry } from '../../../platform/http/impersonationAudit.ts'
+import { recordAdminAction } from '../../accounts/index.ts'
+import { deleteSession, type ImpersonationChecks } from '../../auth/index.ts'
+import { endImpersonation } from './endImpersonation.ts'
+import { readUserAgent } from './impersonationTokens.ts'
+import { canImpersonate } from './canImpersonate.ts'
+import { findActiveImpersonation, lockImpersonation, recordImpersonationAudit } from './store.ts'
+
+/** The checks that sessions need, and the audit. */
+export type ImpersonationService = ImpersonationChecks & {
+  /** Records what an admin read or tried during an impersonation. */
+  recordAudit(caller: SignedIn, entry: ImpersonationAuditEntry): Promise<void>
+}
+
+type Needs = { config: Pick<Config, 'adminEmails' | 'adminUids'>; clock: Clock; database: Database }
+
+/** Inside an impersonation these would start a nested one. */
+const nestedOperations: ReadonlySet<string> = new Set(['startImpersonationSession', 'redeemImpersonationToken'])
+
+/**
+ * Creates the impersonation service. Whether an impersonation may continue is read from the database at each request.
+ */
+export function createImpersonationService({ config, clock, database }: Needs): ImpersonationService {
+  return {
+    async isActive({ session, user }, request) {
+      // An impersonation belongs to the browser it started in, even if its cookie was copied.
+      if (session.userAgent !== readUserAgent(request)) return false
+      const found = await findActiveImpersonation(database.db, session.id, clock.now())
+      if (!found) return false
+      if (canImpersonate(found.admin, user, config)) return true
+      await database.tx((tx) => endImpersonation(tx, found.impersonation, { reason: 'revoked', now: clock.now() }))
+      return false
+    },
+    async endBySignOut(tx, session) {
+      const impersonation = await lockImpersonation(tx, session.id)
+      if (!impersonation) return
+      await endImpersonation(tx, impersonation, { reason: 'signed_out', now: clock.now() })
+      if (impersonation.waitingSessionId) await deleteSession(tx, impersonation.waitingSessionId)
+    },
+    async recordAudit({ sessionId, userId, impersonatedBy }, entry) {
+      const now = clock.now()
+      await recordImpersonationAudit(database.db, sessionId, entry, now)
+      if (entry.outcome === 'seen' || !nestedOperations.has(entry.what) || impersonatedBy === null) return
+      const metadata = { userId, why: 'nested' }
+      await database.tx((tx) =>
+        recordAdminAction(tx, { adminId: impersonatedBy, action: 'impersonation.refused', metadata, at: now }),
+      )
+    },
+  }
+}

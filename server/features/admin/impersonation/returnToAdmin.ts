@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { RequestContext } from '../../../platform/http/operation.ts'
+import type { Services } from '../../../services.ts'
+import { findSessionById, type SessionRow } from '../../auth/index.ts'
+import { endImpersonation } from './endImpersonation.ts'
+import type { ImpersonationRow } from './store.ts'
+import { type EndReason, impersonationSessions } from './tables.ts'
+
+type Needs = Pick<Services, 'auth' | 'clock'>
+
+/**
+ * Ends an impersonation and restores the admin's session for the browser that has the return cookie. Works once;
+ * otherwise returns null.
+ */
+export async function returnToAdmin(
+  tx: Tx,
+  { impersonation, request, reason }: { impersonation: ImpersonationRow; request: RequestContext; reason: EndReason },
+  { auth, clock }: Needs,
+): Promise<SessionRow | null> {
+  const now = clock.now()
+  const waiting = await findSessionById(tx, impersonation.waitingSessionId)
+  await endImpersonation(tx, impersonation, { reason, now })
+  if (!waiting || impersonation.returnedAt || !auth.impersonationSessions.hasReturnCookie(request, waiting)) return null
+  await tx.update(impersonationSessions).set({ returnedAt: now }).where(eq(impersonationSessions.id, impersonation.id))
+  return auth.impersonationSessions.restoreAdminSession(tx, waiting, request)
+}
+
+/** Sets the cookie of the restored session, or clears it if there is none. */
+export function setReturnedCookies(request: RequestContext, own: SessionRow | null, { auth }: Needs): void {
+  request.setCookie(own ? auth.sessions.createCookie(own) : auth.sessions.clearCookie())
+  request.setCookie(auth.impersonationSessions.clearReturnCookie())
+}

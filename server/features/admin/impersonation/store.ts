@@ -1,0 +1,97 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { ImpersonationAuditEntry } from '../../../platform/http/impersonationAudit.ts'
+import { findUser } from '../../accounts/index.ts'
+import { deleteSession, findSessionById } from '../../auth/index.ts'
+import { type EndReason, impersonationAudit, impersonationSessions } from './tables.ts'
+
+/** A row of the table `impersonation_sessions`. */
+export type ImpersonationRow = typeof impersonationSessions.$inferSelect
+
+/** Returns the active impersonation of an impersonation session, with its admin; undefined if it has ended. */
+export async function findActiveImpersonation(db: Db, viewSessionId: string, now: Date) {
+  const [impersonation] = await db
+    .select()
+    .from(impersonationSessions)
+    .where(
+      and(
+        eq(impersonationSessions.viewSessionId, viewSessionId),
+        isNull(impersonationSessions.endedAt),
+        gt(impersonationSessions.expiresAt, now),
+      ),
+    )
+  const waiting = impersonation && (await findSessionById(db, impersonation.waitingSessionId))
+  const admin = waiting && (await findUser(db, impersonation.adminId))
+  return admin && { impersonation, admin }
+}
+
+/** Locks and returns the impersonation of an impersonation session. */
+export async function lockImpersonation(tx: Tx, viewSessionId: string): Promise<ImpersonationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(impersonationSessions)
+    .where(eq(impersonationSessions.viewSessionId, viewSessionId))
+    .for('update')
+  return row
+}
+
+/** Locks and returns the impersonation that one of its two tokens belongs to. */
+export async function lockByTokenHash(tx: Tx, hash: string): Promise<ImpersonationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(impersonationSessions)
+    .where(or(eq(impersonationSessions.tokenHash, hash), eq(impersonationSessions.returnHash, hash)))
+    .for('update')
+  return row
+}
+
+/** Marks an impersonation as ended and deletes its session. Returns false if it had ended before. */
+export async function markEnded(
+  tx: Tx,
+  { id, viewSessionId }: Pick<ImpersonationRow, 'id' | 'viewSessionId'>,
+  { reason, now }: { reason: EndReason; now: Date },
+): Promise<boolean> {
+  if (viewSessionId !== null) await deleteSession(tx, viewSessionId)
+  const ended = await tx
+    .update(impersonationSessions)
+    .set({ endedAt: now, endedHow: reason })
+    .where(and(eq(impersonationSessions.id, id), isNull(impersonationSessions.endedAt)))
+    .returning({ id: impersonationSessions.id })
+  return ended.length > 0
+}
+
+/** Returns impersonations that are not marked as ended; at most 1000. */
+export async function findNotEnded(db: Db): Promise<ImpersonationRow[]> {
+  return db
+    .select()
+    .from(impersonationSessions)
+    .where(isNull(impersonationSessions.endedAt))
+    .orderBy(impersonationSessions.startedAt)
+    .limit(1000)
+}
+
+/** Records an audit entry: one row per outcome, operation and subject, with count and last time. */
+export async function recordImpersonationAudit(
+  db: Db,
+  viewSessionId: string,
+  entry: ImpersonationAuditEntry,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(impersonationAudit)
+    .values({
+      ...entry,
+      sessionId: sql`(select ${impersonationSessions.id} from ${impersonationSessions} where ${impersonationSessions.viewSessionId} = ${viewSessionId})`,
+      firstAt: now,
+      lastAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [
+        impersonationAudit.sessionId,
+        impersonationAudit.outcome,
+        impersonationAudit.what,
+        impersonationAudit.subject,
+      ],
+      set: { times: sql`${impersonationAudit.times} + 1`, lastAt: now },
+    })
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+/** Number of accounts from which full scans are cached. */
+const largeUserCount = 10_000
+const maxAgeMs = 30_000
+
+/**
+ * Returns the result of an expensive count. On a small server it counts each time; on a large one at most every 30 s.
+ */
+export type CachedCounts = <T>(what: string, count: () => Promise<T>) => Promise<{ asOf: Date; value: T }>
+
+type CachedCount = { asOf: Date; value: Promise<unknown> }
+
+/** Creates the cache. Each process has its own, so results may differ by up to 30 s. */
+export function createCachedCounts({
+  clock,
+  database: { db },
+}: {
+  clock: Clock
+  database: Pick<Database, 'db'>
+}): CachedCounts {
+  const cache = new Map<string, CachedCount>()
+
+  async function isLarge() {
+    // The planner's estimate is exact enough and needs no scan.
+    const { rows } = await db.execute<{ large: boolean }>(
+      sql`select reltuples > ${largeUserCount} as large from pg_class where oid = 'users'::regclass`,
+    )
+    return rows[0]?.large ?? false
+  }
+
+  return async <T>(what: string, count: () => Promise<T>) => {
+    const now = clock.now()
+    const cached = cache.get(what)
+    if (cached && now.getTime() - cached.asOf.getTime() < maxAgeMs && (await isLarge())) {
+      // The same name always has the same result type.
+      return { asOf: cached.asOf, value: (await cached.value) as T }
+    }
+    const value = count()
+    cache.set(what, { asOf: now, value })
+    value.catch(() => cache.delete(what))
+    return { asOf: now, value: await value }
+  }
+}

@@ -1,0 +1,23 @@
+import { getAnalytics } from './getAnalytics.ts'
+import { getCharts } from './getCharts.ts'
+import { getDashboard } from './getDashboard.ts'
+import { getRevenue } from './getRevenue.ts'
+import { listSubscriptions } from './listSubscriptions.ts'
+import { defineJob } from '../../../platform/features/feature.ts'
+import { createCachedCounts } from './cachedCounts.ts'
+import { storeDailyMetrics, storeDailyMetricsIntervalMs, storeDailyMetricsJob } from './storeDailyMetrics.ts'
+import { defineFeature } from '../../../services.ts'
+
+export const adminMetricsFeature = defineFeature({
+  name: 'admin/metrics',
+  uses: ['cachedCounts', 'clock', 'config', 'database'],
+  operations: [getDashboard, getCharts, getAnalytics, listSubscriptions, getRevenue],
+  createServices: (services) => ({ cachedCounts: createCachedCounts(services) }),
+  jobs: (services) => [
+    defineJob({
+      kind: storeDailyMetricsJob,
+      everyMs: storeDailyMetricsIntervalMs,
+      run: () => storeDailyMetrics(services),
+    }),
+  ],
+})

@@ -1,0 +1,15 @@
+import { trackEvents } from './trackEvents.ts'
+import { defineJob } from '../../platform/features/feature.ts'
+import { analyticsExporter } from './exporter.ts'
+import { deleteOldEvents, deleteOldEventsIntervalMs, deleteOldEventsJob } from './deleteOldEvents.ts'
+import { defineFeature } from '../../services.ts'
+
+export const analyticsFeature = defineFeature({
+  name: 'analytics',
+  uses: ['clock', 'database'],
+  operations: [trackEvents],
+  jobs: (services) => [
+    defineJob({ kind: deleteOldEventsJob, everyMs: deleteOldEventsIntervalMs, run: () => deleteOldEvents(services) }),
+  ],
+  exporter: analyticsExporter,
+})

@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/database/database.ts'
+import { findUserByEmail } from '../accounts/index.ts'
+import { isReservedForUndo } from './links/linkTokens.ts'
+
+type EmailQuery = { email: string; userId: string | null; now: Date }
+
+/** Whether an address belongs to an account, or is reserved for one that may still take it back. */
+export async function isEmailTaken(db: Db, query: EmailQuery): Promise<boolean> {
+  const [found, isReserved] = await Promise.all([findUserByEmail(db, query.email), isReservedForUndo(db, query)])
+  return found !== undefined || isReserved
+}

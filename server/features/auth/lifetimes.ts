@@ -1,0 +1,26 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Idle time after which a session ends (spec 1 §4). */
+export const idleTimeoutMs = 30 * minuteMs
+/** Maximum age of a session, whatever is done in it. */
+const maxAgeMs = 12 * hourMs
+/** Maximum age of an impersonation session. It is never extended. */
+export const maxImpersonationMs = hourMs
+/** A session row is extended at most once in this time. */
+export const extendIntervalMs = minuteMs
+/** How long after a password, link or passkey the actions that need a recent authentication are allowed. */
+export const recentAuthenticationMs = 10 * minuteMs
+
+/** How long a mailed link is valid, by purpose. */
+export const linkLifetimeMs = {
+  verify: 24 * hourMs,
+  'sign-in': 15 * minuteMs,
+  reset: hourMs,
+  'change-email': 24 * hourMs,
+  'undo-email': 7 * 24 * hourMs,
+} as const
+
+/** Returns the maximum age of a session in milliseconds, from its creation. */
+export const maxSessionAgeMs = (session: { impersonatedBy: string | null }): number =>
+  session.impersonatedBy === null ? maxAgeMs : maxImpersonationMs

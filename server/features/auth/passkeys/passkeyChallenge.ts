@@ -1,0 +1,58 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { verifications } from '../tables.ts'
+
+type Needs = { database: Database; clock: Clock }
+
+/** `add` belongs to an account; `sign-in` to nobody yet. */
+export type ChallengePurpose = { kind: 'add'; userId: string } | { kind: 'sign-in' }
+
+/** How long a challenge is valid. */
+const challengeLifetimeMs = 5 * 60_000
+/** Stored as owner of a `sign-in` challenge. */
+const noOwner = ''
+
+const formatIdentifier = (kind: ChallengePurpose['kind'], challenge: string) => `passkey:${kind}:${challenge}`
+const formatOwner = (purpose: ChallengePurpose) => (purpose.kind === 'add' ? purpose.userId : noOwner)
+
+/** Stores and returns 32 random bytes that a passkey must sign. */
+export async function createChallenge(
+  purpose: ChallengePurpose,
+  { database, clock }: Needs,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(randomBytes(32))
+  const now = clock.now()
+  await database.db.insert(verifications).values({
+    id: randomUUID(),
+    identifier: formatIdentifier(purpose.kind, Buffer.from(bytes).toString('base64url')),
+    value: formatOwner(purpose),
+    expiresAt: new Date(now.getTime() + challengeLifetimeMs),
+    createdAt: now,
+    updatedAt: now,
+  })
+  return bytes
+}
+
+/**
+ * Whether this challenge was issued for this purpose and is unused. Deletes it: of many calls at once, one gets true
+ * (S-18).
+ */
+export async function consumeChallenge(
+  purpose: ChallengePurpose,
+  challenge: string,
+  { database, clock }: Needs,
+): Promise<boolean> {
+  const deleted = await database.db
+    .delete(verifications)
+    .where(
+      and(
+        eq(verifications.identifier, formatIdentifier(purpose.kind, challenge)),
+        eq(verifications.value, formatOwner(purpose)),
+        gt(verifications.expiresAt, clock.now()),
+      ),
+    )
+    .returning({ id: verifications.id })
+  return deleted.length > 0
+}

@@ -1,0 +1,122 @@
+import { fail } from '@scene-partner/contract/failures'
+import type { Limits } from '../../../platform/limits/limits.ts'
+
+const minuteS = 60
+const hourS = 3600
+
+/** Wrong passwords for one account from one client before it has to wait. */
+const attempts = { max: 5, windowS: 15 * minuteS }
+/** Waits in this window; each wait is twice as long as the one before. */
+const waits = { max: 1, windowS: 6 * hourS }
+const maxWaitMin = 15
+/** Wrong passwords from one client for any account: password spraying. */
+const perClient = { max: 30, windowS: 15 * minuteS }
+/** Wrong passwords from all clients. With the attempts in progress, at most 60 a minute reach the hasher. */
+const overall = { max: 40, windowS: minuteS }
+/** Attempts in progress in one process. Further ones fail before they query the database. */
+const maxConcurrent = 20
+const retryAfterS = 2
+/** A client that signed in to this account before is not affected by the limit over all clients. */
+const knownClient = { max: 1, windowS: 30 * 24 * hourS }
+
+/** `account`: the e-mail address. `clientKey`: the client as limits count it. `isLocal`: from a developer machine. */
+export type SignInAttempt = { account: string; clientKey: string; isLocal: boolean }
+
+/** Slows down password guessing. It never locks an account: an attacker could lock out its owner. */
+export type SignInLimiter = {
+  /**
+   * Runs `prove`, which returns null for a wrong password, unless there were too many wrong ones. Throws
+   * `auth/too-many-requests` or `rate_limited`, also for unknown accounts.
+   */
+  attempt<Proof>(attempt: SignInAttempt, prove: () => Promise<Proof | null>): Promise<Proof | null>
+}
+
+/** Creates the limiter; its counters are shared by all servers. */
+export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimiter {
+  const waitMin = (count: number) => Math.min(maxWaitMin, 2 ** (count - 1))
+  const tooMany = (retryAfterS: number) => fail('auth/too-many-requests', { retryAfterS })
+
+  function createKeys({ account, clientKey }: SignInAttempt) {
+    const pair = `${account}:${clientKey}`
+    return {
+      tries: `sign-in-tries:${pair}`,
+      waits: `sign-in-waits:${pair}`,
+      wait: `sign-in-wait:${pair}`,
+      known: `sign-in-known:${pair}`,
+      client: `sign-in-client:${clientKey}`,
+      all: 'sign-in-all',
+    }
+  }
+  type Keys = ReturnType<typeof createKeys>
+
+  async function checkWaits(keys: Keys, isLocal: boolean) {
+    const [own, client, all, isKnown] = await Promise.all([
+      limits.getRetryAfter(keys.wait, { max: 1, windowS: 0 }),
+      // On a developer machine all clients have the same address.
+      isLocal ? 0 : limits.getRetryAfter(keys.client, perClient),
+      limits.getRetryAfter(keys.all, overall),
+      limits.getRetryAfter(keys.known, knownClient),
+    ])
+    const waitS = Math.max(own, client, isKnown ? 0 : all)
+    if (waitS > 0) throw tooMany(waitS)
+  }
+
+  /**
+   * Counts an attempt before the password is checked, so that of a hundred parallel attempts only five get that far.
+   * Returns whether this is the last one before a wait.
+   */
+  async function countAttempt(keys: Keys): Promise<boolean> {
+    const { count } = await limits.increment(keys.tries, attempts)
+    const [waitS, hasWaited] = await Promise.all([
+      limits.getRetryAfter(keys.wait, { max: 1, windowS: 0 }),
+      limits.getRetryAfter(keys.waits, waits),
+    ])
+    // A wait began between the first check and this attempt; the attempt does not count.
+    if (waitS > 0) {
+      await limits.reset(keys.tries)
+      throw tooMany(waitS)
+    }
+    // After a wait, one attempt is allowed before the next wait.
+    const max = hasWaited ? 1 : attempts.max
+    if (count > max) throw tooMany(minuteS)
+    return count === max
+  }
+
+  async function beginWait(keys: Keys) {
+    const { count } = await limits.increment(keys.waits, waits)
+    await limits.increment(keys.wait, { windowS: waitMin(count) * minuteS })
+    await limits.reset(keys.tries)
+  }
+
+  async function recordFailure(keys: Keys, wasLast: boolean, isLocal: boolean) {
+    await Promise.all([limits.increment(keys.all, overall), isLocal || limits.increment(keys.client, perClient)])
+    if (wasLast) await beginWait(keys)
+  }
+
+  async function recordSuccess(keys: Keys) {
+    await Promise.all([limits.reset(keys.tries), limits.reset(keys.waits), limits.increment(keys.known, knownClient)])
+  }
+
+  async function runAttempt<Proof>(attempt: SignInAttempt, prove: () => Promise<Proof | null>): Promise<Proof | null> {
+    const keys = createKeys(attempt)
+    await checkWaits(keys, attempt.isLocal)
+    const isLast = await countAttempt(keys)
+    const proof = await prove().catch(async (error: unknown) => {
+      // The attempt was counted but not checked, because the hasher was busy. The last attempt still starts a wait.
+      if (isLast) await beginWait(keys)
+      throw error
+    })
+    if (proof === null) await recordFailure(keys, isLast, attempt.isLocal)
+    else await recordSuccess(keys)
+    return proof
+  }
+
+  let inProgress = 0
+  return {
+    async attempt(attempt, prove) {
+      if (inProgress >= maxConcurrent) throw fail('rate_limited', { retryAfterS })
+      inProgress++
+      return runAttempt(attempt, prove).finally(() => inProgress--)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../platform/database/database.ts'
+import { credentials } from '../tables.ts'
+
+/** The provider of credentials that are a password. The value is stored. */
+const passwordProvider = 'credential'
+
+/** Stores the hash as the password of this account, whether it has one or not. */
+export async function storePassword(
+  tx: Tx,
+  { userId, hash, now }: { userId: string; hash: string; now: Date },
+): Promise<void> {
+  const updated = await tx
+    .update(credentials)
+    .set({ password: hash, updatedAt: now })
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, passwordProvider)))
+    .returning({ id: credentials.id })
+  if (updated.length > 0) return
+  await tx.insert(credentials).values({
+    id: randomUUID(),
+    userId,
+    accountId: userId,
+    providerId: passwordProvider,
+    password: hash,
+    createdAt: now,
+    updatedAt: now,
+  })
+}

@@ -1,0 +1,62 @@
+import type { Claims, Session, UserDocument } from '@scene-partner/contract/entities'
+import type { SignedIn } from '../../../platform/http/caller.ts'
+import { type AdminLists, isAdmin, type UserRow } from '../../accounts/index.ts'
+import { maxImpersonationMs, maxSessionAgeMs } from '../lifetimes.ts'
+import type { sessions } from '../tables.ts'
+
+/** A row of the table `sessions`. */
+export type SessionRow = typeof sessions.$inferSelect
+/** The second-factor state of a staff session. */
+export type SecondFactor = NonNullable<Claims['secondFactor']>
+/** A session with its user. `secondFactor` is present for staff only. */
+export type SessionWithUser = { session: SessionRow; user: UserRow; secondFactor?: SecondFactor }
+
+/** Returns the caller of a session, with the roles that count in it. */
+export function toCaller({ session, user, secondFactor }: SessionWithUser, lists: AdminLists): SignedIn {
+  const needsSecondFactor = secondFactor === 'needed'
+  const isOwn = session.impersonatedBy === null && !needsSecondFactor
+  return {
+    userId: user.id,
+    sessionId: session.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    isAdmin: isOwn && isAdmin(user, lists),
+    isSuperadmin: isOwn && user.role === 'superadmin',
+    isManager: isOwn && user.role === 'manager',
+    canManageCoupons: isOwn && user.canManageCoupons,
+    needsSecondFactor,
+    impersonatedBy: session.impersonatedBy,
+    authenticatedAt: session.authenticatedAt,
+  }
+}
+
+function presentClaims(signed: SessionWithUser, lists: AdminLists): Claims {
+  const { session, user, secondFactor } = signed
+  const caller = toCaller(signed, lists)
+  const isImpersonated = session.impersonatedBy !== null
+  const hasRoles = !isImpersonated && !caller.needsSecondFactor
+  const role = hasRoles ? (user.role ?? (caller.isAdmin ? 'admin' : null)) : null
+  return {
+    admin: caller.isAdmin,
+    role,
+    roles: role ? [role] : [],
+    canManageCoupons: caller.canManageCoupons,
+    impersonatedBy: session.impersonatedBy,
+    impersonatedRole: isImpersonated ? user.role : null,
+    impersonationExpiresAt: isImpersonated
+      ? new Date(session.createdAt.getTime() + maxImpersonationMs).toISOString()
+      : null,
+    ...(secondFactor && { secondFactor }),
+  }
+}
+
+/** Returns a session as its browser may see it: user document, claims, and when it ends. */
+export function presentSession(signed: SessionWithUser, user: UserDocument, lists: AdminLists): Session {
+  const { session } = signed
+  return {
+    user,
+    claims: presentClaims(signed, lists),
+    expiresAt: session.expiresAt.toISOString(),
+    absoluteExpiresAt: new Date(session.createdAt.getTime() + maxSessionAgeMs(session)).toISOString(),
+  }
+}

@@ -1,0 +1,14 @@
+import { sendSignInLink as contract } from '@scene-partner/contract/operations/accounts'
+import { operation } from '../../../services.ts'
+import { findUserByEmail, parseEmail } from '../../accounts/index.ts'
+import { withMinimumDuration } from '../withMinimumDuration.ts'
+
+/** Mails a sign-in link if the account exists. The response is the same if it does not. */
+export const sendSignInLink = operation(contract, async ({ input, auth, database }) => {
+  const email = parseEmail(input.email)
+  await withMinimumDuration(async () => {
+    const user = await findUserByEmail(database.db, email)
+    if (user) await auth.linkEmails.sendLink('sign-in', user)
+  })
+  return { success: true } as const
+})

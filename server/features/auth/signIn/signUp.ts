@@ -1,0 +1,56 @@
+import { fail } from '@scene-partner/contract/failures'
+import { signUp as contract } from '@scene-partner/contract/operations/accounts'
+import { findSqlState } from '../../../platform/database/database.ts'
+import { recordFunnelStep } from '../../analytics/index.ts'
+import { operation } from '../../../services.ts'
+import { cleanName, formatDisplayName, insertUser, normaliseEmail, parseEmail } from '../../accounts/index.ts'
+import { isEmailTaken } from '../isEmailTaken.ts'
+import { checkSignUpPassword } from '../passwords/passwordPolicy.ts'
+import { storePassword } from '../passwords/storePassword.ts'
+
+/** This error reveals that an account exists, so one client gets it only 5 times an hour. */
+const takenAnswers = { max: 5, windowS: 3600 }
+const uniqueViolation = '23505'
+
+/** Creates an account and signs in. The verification e-mail is queued in the same transaction. */
+export const signUp = operation(contract, async ({ input, request, auth, database, clock, limits }) => {
+  const email = parseEmail(input.email)
+  checkSignUpPassword(input.password)
+
+  async function refuseTaken(): Promise<never> {
+    await limits.consume(`sign-up-taken:${request.clientKey}`, takenAnswers)
+    throw fail('auth/email-already-in-use')
+  }
+  if (await isEmailTaken(database.db, { email, userId: null, now: clock.now() })) await refuseTaken()
+
+  const hash = await auth.hasher.hash(input.password)
+  const firstName = cleanName(input.firstName)
+  const lastName = cleanName(input.lastName)
+  const now = clock.now()
+  const newUser = {
+    email,
+    emailVerified: false,
+    name: formatDisplayName(firstName, lastName),
+    firstName,
+    lastName,
+    normalisedEmail: normaliseEmail(email),
+    lastSignInAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await auth.linkEmails.countEmail({ id: '', email, emailVerified: false })
+
+  return auth
+    .openSession(request, async (tx) => {
+      const userId = await insertUser(tx, newUser)
+      await storePassword(tx, { userId, hash, now })
+      await auth.linkEmails.queueLink(tx, 'verify', { id: userId, email, emailVerified: false })
+      await recordFunnelStep(tx, { eventType: 'sign_up', userId, at: now })
+      return { userId }
+    })
+    .catch((error: unknown) => {
+      // Two parallel sign-ups with one address: the second to commit fails on the unique index.
+      if (findSqlState(error) === uniqueViolation) return refuseTaken()
+      throw error
+    })
+})

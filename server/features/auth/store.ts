@@ -1,0 +1,51 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { type UserRow, users } from '../accounts/index.ts'
+import type { SessionWithUser } from './sessions/presentSession.ts'
+import { credentials, sessions } from './tables.ts'
+
+/** Selects password credentials, not other ways of signing in. */
+const isPassword = and(eq(credentials.providerId, 'credential'), isNotNull(credentials.password))
+
+/** Returns the session of a token with its user. Runs for every request: one join over two unique indexes. */
+export async function findSessionWithUser(db: Db, token: string): Promise<SessionWithUser | undefined> {
+  const [row] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.token, token))
+  return row
+}
+
+/** Returns the account of an address and its password hash, in one query whether the account exists or not. */
+export async function findUserWithPassword(
+  db: Db,
+  email: string,
+): Promise<{ user: UserRow; hash: string | null } | undefined> {
+  const [row] = await db
+    .select({ user: users, hash: credentials.password })
+    .from(users)
+    .leftJoin(credentials, and(eq(credentials.userId, users.id), isPassword))
+    .where(eq(users.email, email))
+  return row
+}
+
+/** Returns the password hash of an account; null if it has no password. */
+export async function findPasswordHash(db: Db | Tx, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), isPassword))
+  return row?.hash ?? null
+}
+
+/** Records that the second factor was set up in this session, so that it need not be shown again. */
+export async function recordSecondFactor(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** Whether the second factor was shown in a session. A session that replaces it keeps that. */
+export async function hasPassedSecondFactor(tx: Tx, sessionId: string): Promise<boolean> {
+  const [row] = await tx.select({ at: sessions.secondFactorAt }).from(sessions).where(eq(sessions.id, sessionId))
+  return (row?.at ?? null) !== null
+}

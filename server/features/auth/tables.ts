@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Sessions of browsers, including impersonation sessions and the waiting sessions of admins. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    /** The last time the user authenticated: some actions need it to be recent. */
+    authenticatedAt: at('authenticated_at').notNull().defaultNow(),
+    /** The admin in an impersonation session, which can only read; null in all others. */
+    impersonatedBy: text('impersonated_by'),
+    /**
+     * When the second factor was shown in this session. Without it, an account that has one set up has no admin rights.
+     */
+    secondFactorAt: at('second_factor_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** Ways of signing in; `credential` is a password, stored as an argon2id hash. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('credentials_user').on(table.userId)],
+)
+
+/** Open passkey challenges. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** Single-use tokens of mailed links; only the hash is stored. */
+export const linkTokens = pgTable(
+  'link_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose').$type<'verify' | 'sign-in' | 'reset' | 'change-email' | 'undo-email'>().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+    /** For an address change: the new address, or, in an undo link, the previous one. */
+    email: text('email'),
+  },
+  (table) => [index('link_tokens_user').on(table.userId), index('link_tokens_email').on(table.email)],
+)
+
+/** Passkeys (WebAuthn): the public key and metadata. The private key never leaves the device. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Base64url, chosen by the device and sent at sign-in. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE key in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** The signature counter of the last use. A device that counts must always count up; otherwise it was copied. */
+    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
+    isBackedUp: boolean('is_backed_up').notNull().default(false),
+    transports: text('transports')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    createdAt: at('created_at').notNull(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
+)

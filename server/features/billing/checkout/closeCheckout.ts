@@ -1,0 +1,21 @@
+import type { Tx } from '../../../platform/database/database.ts'
+import { releaseRedemption } from '../../coupons/index.ts'
+import { listOpenCheckouts, updateCheckoutState } from '../store.ts'
+
+/**
+ * Closes an open checkout and releases the redemption that it reserved. Does nothing when the checkout is no longer
+ * open.
+ */
+export async function closeCheckout(tx: Tx, id: string, now: Date): Promise<void> {
+  const row = await updateCheckoutState(tx, id, 'closed')
+  if (!row?.userId || !row.couponCode || row.redemptionNumber === null) return
+  await releaseRedemption(tx, { userId: row.userId, code: row.couponCode, number: row.redemptionNumber, now })
+}
+
+/**
+ * Closes all open checkouts of a user in our database. Their pages at the provider expire by themselves or are closed
+ * by the caller.
+ */
+export async function closeOpenCheckouts(tx: Tx, userId: string, now: Date): Promise<void> {
+  for (const { id } of await listOpenCheckouts(tx, userId)) await closeCheckout(tx, id, now)
+}

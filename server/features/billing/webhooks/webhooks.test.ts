@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  cancelAtPeriodEnd,
+  changePlan,
+  openCheckout,
+  payCheckout,
+  refundInvoice,
+  renewSubscription,
+  declineCard,
+  type SandboxAction,
+} from '../../../adapters/payments/sandbox/sandboxState.ts'
+import { signPayload } from '../../../adapters/payments/sandbox/signature.ts'
+import { fakeStripeSecret } from '../../../adapters/payments/testing/fakeStripe.ts'
+import { checksums } from '../../../testing/checksums.ts'
+import { startBillingServer, type SentEvent, type BillingTestServer } from '../testing/billingTestServer.ts'
+import { paymentEvents } from '../tables.ts'
+
+const dayMs = 86_400_000
+
+let server: BillingTestServer
+beforeAll(async () => {
+  server = await startBillingServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** Completes a purchase at the provider only. The account does not know of it yet. */
+async function completePurchase(accountId: string, email: string) {
+  const { books } = server.stripe
+  const reference = randomBytes(8).toString('hex')
+  const expiresAt = new Date(server.app.clock.now().getTime() + dayMs)
+  const addresses = { successUrl: server.app.url, cancelUrl: server.app.url }
+  const purchase = { accountId, email, customerId: null, reference, discount: null, expiresAt, ...addresses }
+  const checkout = openCheckout(books, { plan: 'monthly', ...purchase })
+  await server.stripe.act(payCheckout(checkout.id))
+  return checkout.subscriptionId ?? ''
+}
+
+const latestInvoiceOf = (id: string) => server.stripe.books.subscriptions[id]?.latestInvoiceId ?? ''
+
+/** Subscription histories of five events each: three of the purchase and two that follow. */
+const histories: [string, (id: string) => SandboxAction[], string[]][] = [
+  [
+    'bought, cancelled, refunded',
+    (id) => [cancelAtPeriodEnd(id), (books, now) => refundInvoice(latestInvoiceOf(id))(books, now)],
+    ['charge.refunded', 'customer.subscription.updated'],
+  ],
+  ['bought, renewed', (id) => [renewSubscription(id)], ['customer.subscription.updated', 'invoice.paid']],
+  [
+    'bought, not paid again',
+    (id) => [declineCard(id), renewSubscription(id)],
+    ['customer.subscription.updated', 'invoice.payment_failed'],
+  ],
+  [
+    'bought, changed to the other plan',
+    (id) => [changePlan(id, 'annual')],
+    ['customer.subscription.updated', 'invoice.paid'],
+  ],
+]
+const purchaseEvents = ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid']
+
+function* permutationsOf<T>(all: readonly T[]): Generator<T[]> {
+  if (all.length === 0) yield []
+  for (const [index, first] of all.entries()) {
+    for (const rest of permutationsOf(all.toSpliced(index, 1))) yield [first, ...rest]
+  }
+}
+
+async function playHistory(actions: (id: string) => SandboxAction[]) {
+  const account = await server.account()
+  const subscriptionId = await completePurchase(account.id, account.email)
+  for (const action of actions(subscriptionId)) await server.stripe.act(action)
+  return { account, sent: server.stripe.sent() }
+}
+
+describe('S-36 webhook events in any order', () => {
+  /**
+   * All orders for the hardest history. For the others, by default only some orders, so that each event comes first and
+   * last.
+   */
+  const ordersFor = (name: string) => {
+    const all = [...permutationsOf([0, 1, 2, 3, 4])]
+    const isAll = name.endsWith('refunded') || process.env['EVERY_ORDER'] === '1'
+    return isAll ? all : all.filter((_, index) => index % 12 === 0 || index % 24 === 23)
+  }
+
+  test.each(histories)(
+    'the five events of a subscription (%s) lead to the same state in any order',
+    async (name, actions, more) => {
+      const first = await playHistory(actions)
+      expect(first.sent.map(({ type }) => type).sort()).toEqual([...purchaseEvents, ...more].sort())
+      await server.deliver(first.sent)
+      server.stripe.sent()
+      const expected = await server.getBillingState(first.account.id)
+      const orders = ordersFor(name)
+      expect([15, 120]).toContain(orders.length)
+      const sequences: ({ order: number[] } & Awaited<ReturnType<typeof playHistory>>)[] = []
+      for (const order of orders) sequences.push({ order, ...(await playHistory(actions)) })
+      for (let step = 0; step < 5; step++) {
+        await server.deliverAtOnce(sequences.flatMap(({ order, sent }) => sent[order[step] ?? -1] ?? []))
+      }
+      // When we end a refunded plan, the provider sends more events. Deliver them last.
+      await server.deliver()
+      for (const { order, account } of sequences) {
+        expect({ order, ...(await server.getBillingState(account.id)) }).toEqual({ order, ...expected })
+      }
+    },
+  )
+
+  test.each(histories)(
+    'a subscription (%s) ends in the same state whether its events arrive at once or one by one',
+    async (_, actions) => {
+      const late = await playHistory(actions)
+      await server.deliver(late.sent)
+      await server.deliver()
+      const account = await server.account()
+      const id = await completePurchase(account.id, account.email)
+      await server.deliver()
+      for (const action of actions(id)) {
+        await server.stripe.act(action)
+        await server.deliver()
+      }
+      await server.deliver()
+      const { emails: _late, ...expected } = await server.getBillingState(late.account.id)
+      const { emails: _now, ...state } = await server.getBillingState(account.id)
+      expect(state).toEqual(expected)
+    },
+  )
+})
+
+describe('S-36 repeated webhook events', () => {
+  test.each(histories)(
+    'each of the five events (%s) changes data once when it arrives ten times at once',
+    async (_, actions) => {
+      const once = await playHistory(actions)
+      await server.deliver(once.sent)
+      await server.deliver()
+      const { account, sent } = await playHistory(actions)
+      for (const one of sent) {
+        const answers = await Promise.all(Array.from({ length: 10 }, () => server.send(one)))
+        expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+        const outcomes = await Promise.all(
+          answers.map(async (answer) => ((await answer.json()) as { outcome: string }).outcome),
+        )
+        expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1)
+        await server.app.services.jobs.drain()
+      }
+      await server.deliver()
+      expect(await server.getBillingState(account.id)).toEqual(await server.getBillingState(once.account.id))
+    },
+  )
+
+  test('all events of a subscription arriving ten times at once have the effect of each arriving once', async () => {
+    const [, actions] = histories[0] ?? expect.fail('no history')
+    const once = await playHistory(actions)
+    await server.deliver(once.sent)
+    await server.deliver()
+    const { account, sent } = await playHistory(actions)
+    await Promise.all(Array.from({ length: 10 }, () => sent.map((one) => server.send(one))).flat())
+    await server.app.services.jobs.drain()
+    await server.deliver()
+    expect(await server.getBillingState(account.id)).toEqual(await server.getBillingState(once.account.id))
+  })
+})
+
+describe('S-36 requests that are not from the provider', () => {
+  /** Sends a request and returns its status and whether any row in the database changed. */
+  async function send(sent: Pick<SentEvent, 'raw' | 'signature'>) {
+    await server.app.services.jobs.drain()
+    const before = await checksums(server.app.database)
+    const { status } = await server.send(sent)
+    await server.app.services.jobs.drain()
+    const after = await checksums(server.app.database)
+    return { status, hasChanged: JSON.stringify(after) !== JSON.stringify(before) }
+  }
+  const signed = (text: object | string, at = server.app.clock.now()) => {
+    const raw = Buffer.from(typeof text === 'string' ? text : JSON.stringify(text))
+    return { raw, signature: signPayload(raw, { secret: fakeStripeSecret, now: at }) }
+  }
+  const event = (change: object = {}) => ({
+    id: `evt_${randomBytes(8).toString('hex')}`,
+    type: 'customer.subscription.updated',
+    created: 1_795_253_400,
+    livemode: false,
+    data: { object: { id: 'sub_of_nobody' } },
+    ...change,
+  })
+
+  test('a missing, wrong, foreign or 301 s old signature gets 400 and writes nothing', async () => {
+    const { raw, signature } = signed(event())
+    const past = signed(event(), new Date(server.app.clock.now().getTime() - 301_000))
+    const stranger = signPayload(raw, { secret: 'whsec_somebody-else', now: server.app.clock.now() })
+    for (const header of ['', 'v1=', signature.slice(0, -1), stranger, past.signature]) {
+      expect(await send({ raw, signature: header })).toEqual({ status: 400, hasChanged: false })
+    }
+    expect(await send(past)).toEqual({ status: 400, hasChanged: false })
+  })
+
+  test('signed text that is not an event gets 400', async () => {
+    for (const text of ['', '{', 'null', '[]', '{"id":1}', '{"data":{"object":{}}}']) {
+      expect(await send(signed(text))).toEqual({ status: 400, hasChanged: false })
+    }
+  })
+
+  test('an event of another type, account or mode gets 200 and is ignored', async () => {
+    expect(await send(signed(event({ type: 'customer.created' })))).toEqual({ status: 200, hasChanged: false })
+    expect(await send(signed(event({ type: 'invoice.upcoming' })))).toEqual({ status: 200, hasChanged: false })
+    expect(await send(signed(event({ livemode: true })))).toEqual({ status: 200, hasChanged: false })
+    expect(await send(signed(event({ account: 'acct_another' })))).toEqual({ status: 200, hasChanged: false })
+  })
+
+  test('a body above 64 kB gets 413', async () => {
+    expect(await send(signed(event({ padding: 'x'.repeat(65_536) })))).toEqual({ status: 413, hasChanged: false })
+  })
+
+  test('a request is accepted by its signature, not by its host or origin', async () => {
+    const headers = { host: 'elsewhere.example', origin: 'https://elsewhere.example', 'content-type': 'text/plain' }
+    const answer = await server.app.visitor(headers).request('/api/webhooks/stripe', {
+      method: 'POST',
+      body: new Uint8Array(signed(event()).raw),
+      headers: { 'stripe-signature': signed(event()).signature },
+    })
+    expect(answer.status).toBe(400)
+    const { raw, signature } = signed(event())
+    const accepted = await server.app.visitor(headers).request('/api/webhooks/stripe', {
+      method: 'POST',
+      body: new Uint8Array(raw),
+      headers: { 'stripe-signature': signature },
+    })
+    expect(accepted.status).toBe(200)
+    await server.app.services.jobs.drain()
+  })
+
+  test('a stored event holds no personal data: only its id, type, object and times', async () => {
+    const [row] = await server.app.database.db.select().from(paymentEvents).limit(1)
+    expect(Object.keys(row ?? {})).toEqual(['id', 'type', 'objectId', 'createdAt', 'receivedAt'])
+  })
+})
+
+test('R-02 events are accepted while the provider is down and processed once it is back', async () => {
+  const { account, sent } = await playHistory(() => [])
+  server.stripe.setBehaviour('down')
+  for (const one of sent) expect((await server.send(one)).status).toBe(200)
+  await server.app.services.jobs.drain()
+  expect(await server.getBillingState(account.id)).toMatchObject({ isBilled: false, payments: [] })
+  server.stripe.setBehaviour('well')
+  server.advance(dayMs / 24)
+  await server.app.services.jobs.drain()
+  expect(await server.getBillingState(account.id)).toMatchObject({ isBilled: true, tier: 'paid', emails: ['receipt'] })
+})

@@ -1,0 +1,10 @@
+import { getCasting, proposeCasting, saveCasting } from './castingOperations.ts'
+import { castingExporter } from './exporter.ts'
+import { defineFeature } from '../../services.ts'
+
+export const castingFeature = defineFeature({
+  name: 'casting',
+  uses: ['clock', 'database', 'live', 'scriptReviews', 'speaker', 'voiceRegistry'],
+  operations: [getCasting, saveCasting, proposeCasting],
+  exporter: castingExporter,
+})

@@ -1,0 +1,18 @@
+import { lt } from 'drizzle-orm'
+import type { Services } from '../../services.ts'
+import { clientErrors, webVitals } from './tables.ts'
+
+export const deleteOldReportsJob = 'clientReports.forget'
+export const deleteOldReportsIntervalMs = 24 * 3_600_000
+/** Retention of reports. Older ones say nothing about the current version. */
+const retentionMs = 90 * 24 * 3_600_000
+
+/** Deletes reports older than 90 days. */
+export async function deleteOldReports({
+  database: { db },
+  clock,
+}: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - retentionMs)
+  await db.delete(clientErrors).where(lt(clientErrors.lastAt, before))
+  await db.delete(webVitals).where(lt(webVitals.day, before.toISOString().slice(0, 10)))
+}

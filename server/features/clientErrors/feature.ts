@@ -1,0 +1,18 @@
+import { getWebVitals, listClientErrors } from './listClientErrors.ts'
+import { reportClient } from './reportClient.ts'
+import { defineJob } from '../../platform/features/feature.ts'
+import { deleteOldReports, deleteOldReportsIntervalMs, deleteOldReportsJob } from './deleteOldReports.ts'
+import { defineFeature } from '../../services.ts'
+
+export const clientErrorsFeature = defineFeature({
+  name: 'clientErrors',
+  uses: ['clock', 'database'],
+  operations: [reportClient, listClientErrors, getWebVitals],
+  jobs: (services) => [
+    defineJob({
+      kind: deleteOldReportsJob,
+      everyMs: deleteOldReportsIntervalMs,
+      run: () => deleteOldReports(services),
+    }),
+  ],
+})

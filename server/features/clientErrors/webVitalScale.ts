@@ -1,0 +1,43 @@
+/** A Core Web Vital; values are stored as logarithmic steps. */
+export type Metric = 'LCP' | 'CLS' | 'INP'
+
+/** Each step is 10 % larger than the previous one, so values are exact to about 5 %. */
+const growth = 1.1
+/** The smallest difference that is stored: 1 ms, and 0.001 for CLS. */
+const unitSize: Record<Metric, number> = { LCP: 1, INP: 1, CLS: 0.001 }
+const lastStep = 150
+
+/** web.dev's thresholds for the 75th percentile, in units: good up to the first, poor from the second. */
+const thresholds: Record<Metric, readonly [good: number, poor: number]> = {
+  LCP: [2500, 4000],
+  INP: [200, 500],
+  CLS: [100, 250],
+}
+
+/** Returns the step of a value; 0 for a value of at most one unit. */
+export function toStep(metric: Metric, value: number): number {
+  const units = value / unitSize[metric]
+  return units <= 1 ? 0 : Math.min(lastStep, Math.ceil(Math.log(units) / Math.log(growth)))
+}
+
+/** Returns the value of a step in milliseconds; for CLS in thousandths. */
+export const fromStep = (step: number): number => (step === 0 ? 0 : Math.round(growth ** (step - 0.5)))
+
+/** Returns the 75th percentile of counts by step; 0 without counts. */
+export function percentile75(steps: readonly { step: number; count: number }[]): number {
+  const inOrder = steps.toSorted((one, other) => one.step - other.step)
+  const targetCount = inOrder.reduce((sum, { count }) => sum + count, 0) * 0.75
+  let counted = 0
+  for (const { step, count } of inOrder) {
+    counted += count
+    if (counted >= targetCount) return fromStep(step)
+  }
+  return 0
+}
+
+/** Rates a 75th percentile (in units) by the thresholds. */
+export function rateMetric(metric: Metric, value: number): 'good' | 'middling' | 'poor' {
+  const [good, poor] = thresholds[metric]
+  if (value <= good) return 'good'
+  return value < poor ? 'middling' : 'poor'
+}

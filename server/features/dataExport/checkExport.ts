@@ -1,0 +1,15 @@
+import { checkExport as contract } from '@scene-partner/contract/operations/dataExport'
+import { operation } from '../../services.ts'
+import { requireRecentAuthentication } from '../auth/index.ts'
+import { measureRecordings } from '../generation/index.ts'
+import { checkNoExportRunning } from './exportLease.ts'
+
+/** Completes the sentence of `auth/requires-recent-login`. */
+export const exportPurpose = 'taking everything away'
+
+/** Returns the size of the export. Throws if it cannot start now: `auth/requires-recent-login`, `export/running`. */
+export const checkExport = operation(contract, async ({ caller, database, clock }) => {
+  requireRecentAuthentication(caller, clock, exportPurpose)
+  await checkNoExportRunning({ database, clock }, caller.userId)
+  return measureRecordings(database.db, caller.userId)
+})

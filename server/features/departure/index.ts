@@ -1,3 +1,0 @@
-import { deleteAccount } from './deleteAccount.ts'
-
-export const departureOperations = [deleteAccount]

@@ -1,0 +1,25 @@
+import { createFirstSceneAudio } from './firstSceneAudio.ts'
+import { prepareFirstScene } from './index.ts'
+import { firstSceneOperations, serveFirstScene } from './serveFirstScene.ts'
+import { defineFeature } from '../../services.ts'
+
+export const firstSceneFeature = defineFeature({
+  name: 'firstScene',
+  uses: [
+    'clock',
+    'database',
+    'encoders',
+    'firstSceneAudio',
+    'live',
+    'log',
+    'scriptReviews',
+    'speaker',
+    'storage',
+    'voiceRegistry',
+  ],
+  operations: firstSceneOperations,
+  createServices: (services) => ({
+    firstSceneAudio: createFirstSceneAudio(services, async () => (await prepareFirstScene(services)).casting.roles),
+  }),
+  routes: (app, { services: { firstSceneAudio } }) => serveFirstScene(app, { firstSceneAudio }),
+})

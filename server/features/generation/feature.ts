@@ -1,0 +1,98 @@
+import {
+  cancelGeneration,
+  deleteGeneration,
+  getUserGenerations,
+  renameGeneration,
+  restoreGeneration,
+} from './recordings/recordingOperations.ts'
+import { generateSpeechProxy } from './start/generateSpeechProxy.ts'
+import { getGenerationUnits } from './recordings/getGenerationUnits.ts'
+import { startGenerationOperation } from './start/startGenerationOperation.ts'
+import { estimateCost } from './start/estimateCost.ts'
+import { defineJob } from '../../platform/features/feature.ts'
+import { anonymizeSpeechMetrics } from './recordings/anonymizeSpeechMetrics.ts'
+import { deleteOrphanFiles, deleteOrphanFilesIntervalMs, deleteOrphanFilesJob } from './recordings/deleteOrphanFiles.ts'
+import { deleteScriptLineGenerations } from './recordings/deleteScriptLineGenerations.ts'
+import { generationExporter } from './recordings/exporter.ts'
+import { purgeGeneration, purgeJob } from './recordings/purgeGeneration.ts'
+import { createGenerationRunner } from './run/generationRunner.ts'
+import { createReplicas } from './serve/replicas.ts'
+import { serveAudio } from './serve/serveAudio.ts'
+import { deleteExpiredResponses } from './start/idempotentResponse.ts'
+import { defineFeature } from '../../services.ts'
+
+export const generationFeature = defineFeature({
+  name: 'generation',
+  uses: [
+    'clock',
+    'config',
+    'database',
+    'generationRunner',
+    'jobs',
+    'limits',
+    'live',
+    'log',
+    'replicas',
+    'speaker',
+    'storage',
+    'textWorkers',
+    'voiceRegistry',
+    'withLock',
+  ],
+  operations: [
+    startGenerationOperation,
+    estimateCost,
+    generateSpeechProxy,
+    cancelGeneration,
+    renameGeneration,
+    deleteGeneration,
+    restoreGeneration,
+    getUserGenerations,
+    getGenerationUnits,
+  ],
+  createServices(services, { owner, speechWorkers }) {
+    const { config, database } = services
+    return {
+      replicas: createReplicas({ ...services, owner }),
+      generationRunner: createGenerationRunner({
+        ...services,
+        owner,
+        dataDir: config.dataDir,
+        concurrentUnits: speechWorkers + 1,
+        isOnlyProcess: database.kind === 'pglite',
+      }),
+    }
+  },
+  routes: (app, { services, authenticate, closing, recordImpersonationAudit }) =>
+    serveAudio(app, {
+      ...services,
+      now: () => services.clock.now(),
+      closing,
+      authenticate,
+      recordImpersonationAudit,
+    }),
+  jobs: (services) => [
+    defineJob<{ generationId: string }>({
+      kind: purgeJob,
+      run: ({ payload }) => purgeGeneration(services, payload.generationId),
+    }),
+    defineJob({
+      kind: deleteOrphanFilesJob,
+      everyMs: deleteOrphanFilesIntervalMs,
+      async run() {
+        const removed = await deleteOrphanFiles(services)
+        if (removed > 0) services.log.info({ removed }, 'orphan files removed')
+        await deleteExpiredResponses(services)
+      },
+    }),
+  ],
+  eventHandlers: {
+    scriptPurged: (tx, { scriptId }, services) => deleteScriptLineGenerations(tx, scriptId, services),
+  },
+  exporter: generationExporter,
+  eraser: { erase: (tx, { id }) => anonymizeSpeechMetrics(tx, id) },
+  prepare: ({ replicas }) => replicas.start(),
+  start: ({ generationRunner }) => generationRunner.startPolling(),
+  stop: ({ generationRunner }) => generationRunner.shutDown(),
+  close: ({ replicas }) => replicas.stop(),
+})

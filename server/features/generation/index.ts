@@ -1,0 +1,7 @@
+export { startGeneration } from './start/startGeneration.ts'
+export { defaultSettings, toGenerationRequest } from './start/generationRequest.ts'
+export type { PlannedUnit } from './plannedUnit.ts'
+export { audioUrlOf } from './recordings/presentGeneration.ts'
+export { type GenerationRunner } from './run/generationRunner.ts'
+export { type Replicas } from './serve/replicas.ts'
+export { measureRecordings } from './recordings/exporter.ts'

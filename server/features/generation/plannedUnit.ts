@@ -1,0 +1,53 @@
+import type { SpeechSettings } from '@scene-partner/contract/entities'
+import type { Unit } from '@scene-partner/speech/planning/divideText'
+import { lineKey, takeKey } from '@scene-partner/speech/takeKey'
+import type { Rendition, VoiceEntry } from '@scene-partner/speech/catalog/voices'
+
+/** A voice with its best rendition on this server, and its settings. */
+export type SpeakingVoice = {
+  voice: VoiceEntry
+  rendition: Rendition
+  settings: SpeechSettings
+}
+
+/** A unit of a text or of a cast scene, before it is stored. */
+export type PlannedUnit = Unit & {
+  /** Set where another voice than the generation's own speaks it. */
+  speakingVoice?: SpeakingVoice | undefined
+  /** Silence before it: room for the actor's own line at the beginning of a scene. */
+  pauseBeforeMs?: number | undefined
+  /** Whether it is spoken simultaneously with the previous unit. */
+  withBefore?: boolean | undefined
+}
+
+type SpokenText = Pick<Unit, 'spoken' | 'delivery'>
+
+/** Returns the voice that speaks a unit: its own, or else the generation's. */
+export const speakingVoiceOf = (unit: PlannedUnit, voice: SpeakingVoice): SpeakingVoice => unit.speakingVoice ?? voice
+
+/** Returns the key of a unit's take: a hash of everything that its samples depend on. */
+export const takeKeyOf = ({ spoken, delivery }: SpokenText, { voice, rendition, settings }: SpeakingVoice): string =>
+  takeKey({ voice, rendition, settings, spoken, delivery })
+
+/** Returns the key of a unit's line: the same as the take's, but independent of the rendition. Lines are charged once. */
+export const lineKeyOf = (
+  { spoken, delivery }: SpokenText,
+  { voice, settings }: Omit<SpeakingVoice, 'rendition'>,
+): string => lineKey({ voice, settings, spoken, delivery })
+
+type UnitInText = Pick<Unit, 'spoken'> & {
+  voiceId?: string | null | undefined
+  speakingVoice?: SpeakingVoice | undefined
+}
+
+const voiceIdOf = ({ voiceId, speakingVoice }: UnitInText) => voiceId ?? speakingVoice?.voice.id
+
+/** Returns what the same voice says before and after a unit. Some engines use it for the intonation. */
+export function contextOf(units: readonly UnitInText[], position: number) {
+  const [unit, previous, next] = [units[position], units[position - 1], units[position + 1]]
+  const hasSameVoice = (other: UnitInText) => unit !== undefined && voiceIdOf(other) === voiceIdOf(unit)
+  return {
+    previous: previous && hasSameVoice(previous) ? previous.spoken : undefined,
+    next: next && hasSameVoice(next) ? next.spoken : undefined,
+  }
+}

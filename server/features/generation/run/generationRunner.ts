@@ -1,0 +1,183 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { SpeechUnavailable } from '@scene-partner/speech/speaker'
+import type { Logger } from 'pino'
+import { createTextSummaryCache, type TextSummaryCache } from '../textSummaryCache.ts'
+import { failGeneration } from './finishGeneration.ts'
+import { LeaseLost } from './progressWriter.ts'
+import { createLeases, leaseMs, maxAttempts } from './leases.ts'
+import {
+  runGeneration,
+  prepareGeneration,
+  type PreparedUnits,
+  type GenerationDependencies,
+  type RunningGeneration,
+} from './runGeneration.ts'
+import type { GenerationRow } from '../generationStore.ts'
+import { takes } from '../tables.ts'
+import { TakeMissing } from './unitQueue.ts'
+import { takePath } from '../takeFiles.ts'
+
+const pollIntervalMs = 2_000
+/** Generations that this process runs at once. Further ones are left to other servers of the installation. */
+const maxConcurrent = 32
+const staleSpoolAgeMs = 3_600_000
+const permanentReasons: ReadonlySet<string> = new Set(['engine_refused', 'unknown_voice'])
+
+export type GenerationRunnerOptions = Omit<GenerationDependencies, 'spoolDir'> & {
+  dataDir: string
+  log: Logger
+  /** Whether no other process can be alive (embedded database). Then leases of an earlier run are released at start. */
+  isOnlyProcess: boolean
+}
+
+/** Runs generations in this process: those started here, and those whose process is gone. */
+export type GenerationRunner = {
+  /** Starts running a generation at once. This process must own its lease. */
+  start(row: GenerationRow, prepared?: PreparedUnits): void
+  /** Starts it here if no process runs it and its account has a free slot. Returns whether it did. */
+  takeOver(id: string): Promise<boolean>
+  /** Returns the running generation once it is prepared; undefined where this process does not run it. */
+  findRunning(id: string): Promise<RunningGeneration | undefined>
+  readonly owner: string
+  /** First units that are being spoken ahead of time, as `userId takeKey`. A double click does not speak them twice. */
+  readonly prefetchesInFlight: Set<string>
+  readonly textSummaries: TextSummaryCache
+  startPolling(): Promise<void>
+  /** Stops all work and releases the leases. Another process continues from the last stored take. */
+  shutDown(): Promise<void>
+}
+
+type Run = { generation: Promise<RunningGeneration | undefined>; stop: AbortController; ended: Promise<void> }
+
+async function removeStaleSpools(dir: string, nowMs: number) {
+  for (const name of await readdir(dir)) {
+    const path = join(dir, name)
+    const stats = await stat(path).catch(() => null)
+    if (stats && nowMs - stats.mtimeMs > staleSpoolAgeMs) await rm(path, { force: true })
+  }
+}
+
+export function createGenerationRunner(options: GenerationRunnerOptions): GenerationRunner {
+  const { database, log, live } = options
+  const dependencies: GenerationDependencies = { ...options, spoolDir: join(options.dataDir, 'spool') }
+  const leases = createLeases(options)
+  const runs = new Map<string, Run>()
+  let isStopping = false
+  let claiming: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function handleFailure(row: GenerationRow, error: unknown, wasStopped: boolean): Promise<void> {
+    if (error instanceof LeaseLost) return
+    if (wasStopped) return leases.release(row.id)
+    if (error instanceof TakeMissing) {
+      await database.db.delete(takes).where(and(eq(takes.userId, row.userId), eq(takes.key, error.key)))
+      // The next attempt must not mistake the incomplete file for the whole take.
+      await options.storage.remove(takePath(row.userId, error.key))
+      return leases.release(row.id)
+    }
+    // Retry faults of the database, the disk or an engine. Do not retry a refusal: it is permanent.
+    const isRefusal = error instanceof SpeechUnavailable && permanentReasons.has(error.reason)
+    if (!isRefusal && row.attempts < maxAttempts) return leases.release(row.id)
+    return failGeneration(dependencies, row.id, 'generation_failed')
+  }
+
+  async function run(
+    row: GenerationRow,
+    entry: Run,
+    setPrepared: (generation: RunningGeneration | undefined) => void,
+    prepared?: PreparedUnits,
+  ) {
+    const renewal = setInterval(() => {
+      leases.renew(row.id).then(
+        (isOurs) => isOurs || entry.stop.abort(new LeaseLost()),
+        (error: unknown) => log.warn({ err: error, generationId: row.id }, 'lease renewal failed'),
+      )
+    }, leaseMs / 3)
+    const unsubscribe = live.subscribe(row.userId, (change) => {
+      if (change.id === row.id && change['state'] === 'cancelled') entry.stop.abort(new LeaseLost())
+    })
+    try {
+      const generation = await prepareGeneration(row, dependencies, prepared)
+      setPrepared(generation)
+      await runGeneration(generation, dependencies, entry.stop.signal)
+    } catch (error) {
+      setPrepared(undefined)
+      if (!(error instanceof LeaseLost)) log.warn({ err: error, generationId: row.id }, 'generation stopped')
+      await handleFailure(row, error, isStopping).catch((storeError: unknown) => {
+        // The lease then expires, and another attempt ends the generation.
+        log.error({ err: storeError, generationId: row.id }, 'storing the end of a generation failed')
+      })
+    } finally {
+      clearInterval(renewal)
+      unsubscribe()
+      runs.delete(row.id)
+      claimWaiting()
+    }
+  }
+
+  function start(row: GenerationRow, prepared?: PreparedUnits) {
+    if (runs.has(row.id)) return
+    let setPrepared: (generation: RunningGeneration | undefined) => void = () => undefined
+    const generation = new Promise<RunningGeneration | undefined>((resolve) => {
+      setPrepared = resolve
+    })
+    const entry: Run = { generation, stop: new AbortController(), ended: Promise.resolve() }
+    runs.set(row.id, entry)
+    entry.ended = run(row, entry, setPrepared, prepared)
+    if (isStopping) entry.stop.abort(new Error('stopping'))
+  }
+
+  /** Starts a leased generation, or fails it where `maxAttempts` processes have died on it. */
+  async function startOrFail(row: GenerationRow) {
+    if (row.attempts > maxAttempts) await failGeneration(dependencies, row.id, 'generation_failed')
+    else start(row)
+  }
+
+  async function claimUntilFull() {
+    while (!isStopping && runs.size < maxConcurrent) {
+      const row = await leases.claimNext()
+      if (!row) return
+      await startOrFail(row)
+    }
+  }
+
+  function claimWaiting() {
+    if (isStopping) return
+    claiming ??= claimUntilFull()
+      .catch((error: unknown) => log.warn({ err: error }, 'claiming waiting generations failed'))
+      .finally(() => {
+        claiming = undefined
+      })
+  }
+
+  return {
+    start,
+    owner: options.owner,
+    prefetchesInFlight: new Set(),
+    textSummaries: createTextSummaryCache(),
+    findRunning: async (id) => runs.get(id)?.generation,
+    async takeOver(id) {
+      if (isStopping || runs.has(id)) return false
+      const row = await leases.claim(id)
+      if (row) await startOrFail(row)
+      return row !== undefined
+    },
+    async startPolling() {
+      await mkdir(dependencies.spoolDir, { recursive: true })
+      // File times come from the system clock, not from the injected one.
+      await removeStaleSpools(dependencies.spoolDir, Date.now())
+      if (options.isOnlyProcess) await leases.releaseAll()
+      claimWaiting()
+      timer = setInterval(claimWaiting, pollIntervalMs)
+    },
+    async shutDown() {
+      isStopping = true
+      clearInterval(timer)
+      await claiming
+      for (const entry of runs.values()) entry.stop.abort(new Error('the server is stopping'))
+      await Promise.allSettled([...runs.values()].map((entry) => entry.ended))
+    },
+  }
+}

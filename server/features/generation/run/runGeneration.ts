@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Speaker } from '@scene-partner/speech/speaker'
+import { findVoice, type Rendition } from '@scene-partner/speech/catalog/voices'
+import type { EncoderPool, Mp3Writer } from '@scene-partner/speech/audio/mp3/encoderPool'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Live } from '../../../platform/live/live.ts'
+import type { Storage } from '../../../adapters/storage/storage.ts'
+import { contextOf, lineKeyOf, takeKeyOf } from '../plannedUnit.ts'
+import type { UnitPrefetch } from '../start/firstUnitPrefetch.ts'
+import { finishGeneration } from './finishGeneration.ts'
+import { createProgressWriter } from './progressWriter.ts'
+import { recordEngineFailure } from './recordEngineFailure.ts'
+import { groupSimultaneousUnits, mixUnits } from './simultaneousUnits.ts'
+import { createSpool, type Spool } from './spool.ts'
+import { findStoredTakes, listUnits, type GenerationRow, type UnitRow } from '../generationStore.ts'
+import { createUnitQueue, type StoredTake, type UnitQueue } from './unitQueue.ts'
+import { pcmToBytes, readTake, recordingPath, takePath } from '../takeFiles.ts'
+
+export type GenerationDependencies = {
+  database: Database
+  live: Live
+  clock: Clock
+  storage: Storage
+  speaker: Speaker
+  encoders: EncoderPool
+  owner: string
+  spoolDir: string
+  /** How many units are spoken at once. Slightly more than workers, so that no worker idles between units. */
+  concurrentUnits: number
+}
+
+/** One generation while this process runs it. */
+export type RunningGeneration = {
+  row: GenerationRow
+  units: readonly UnitRow[]
+  unitQueue: UnitQueue
+  spool: Spool
+  openWriter(): Promise<Mp3Writer>
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Encodes all takes in order, with the pauses between them, and appends the result to the spool. */
+async function encodeRecording(generation: RunningGeneration, signal: AbortSignal): Promise<{ durationMs: number }> {
+  const { unitQueue, spool } = generation
+  const writer = await generation.openWriter()
+  try {
+    await spool.append(writer.header)
+    for await (const bytes of encodeFrom(generation, { position: 0, writer, signal, onPassed: unitQueue.releasePcm }))
+      await spool.append(bytes)
+    const { tail, finalHeader, durationMs } = await writer.finish()
+    await spool.append(tail)
+    await spool.rewriteHead(finalHeader)
+    return { durationMs }
+  } catch (error) {
+    writer.abort()
+    throw error
+  }
+}
+
+/** Samples of the first unit that are encoded immediately, so that playback starts before the unit is complete. */
+const FIRST_SLICE_SAMPLES = 6_000
+
+/**
+ * Yields the encoded audio from a position on, without the end of the file. Fetches the samples of the next group while
+ * the current one is being encoded.
+ */
+export async function* encodeFrom(
+  { units, unitQueue }: Pick<RunningGeneration, 'units' | 'unitQueue'>,
+  options: { position: number; writer: Mp3Writer; signal: AbortSignal; onPassed?(position: number): void },
+): AsyncGenerator<Uint8Array> {
+  const { position: first, writer, signal, onPassed } = options
+  const groups = groupSimultaneousUnits(units, first)
+  const fetch = (index: number) => {
+    const pcm = mixUnits(groups[index] ?? [], (position) => unitQueue.waitForPcm(position, signal))
+    // It is awaited later. Until then its rejection must not end the process.
+    pcm.catch(() => undefined)
+    return pcm
+  }
+  let next = fetch(0)
+  for (const [index, group] of groups.entries()) {
+    const [firstUnit] = group
+    const pcm = await next
+    if (index + 1 < groups.length) next = fetch(index + 1)
+    if (firstUnit && firstUnit.pauseBeforeMs > 0) yield await writer.silence(firstUnit.pauseBeforeMs)
+    if (index === 0) {
+      for (let at = 0; at < pcm.length; at += FIRST_SLICE_SAMPLES)
+        yield await writer.write(pcm.subarray(at, at + FIRST_SLICE_SAMPLES))
+    } else yield await writer.write(pcm)
+    if (firstUnit && firstUnit.pauseAfterMs > 0) yield await writer.silence(firstUnit.pauseAfterMs)
+    for (const { position } of group) onPassed?.(position)
+  }
+}
+
+/** What `startGeneration` already knows about a generation, so that the runner need not query it again. */
+export type PreparedUnits = {
+  units: readonly UnitRow[]
+  storedTakes: ReadonlyMap<string, StoredTake>
+  /** The first missing unit, which is being spoken since before the generation was stored. */
+  prefetch?: UnitPrefetch | undefined
+}
+
+/** Prepares a generation for streaming, without speaking yet. `known` saves the queries for its units and takes. */
+export async function prepareGeneration(
+  row: GenerationRow,
+  dependencies: GenerationDependencies,
+  prepared?: PreparedUnits,
+): Promise<RunningGeneration & PreparedUnits> {
+  const { db } = dependencies.database
+  const units = prepared?.units ?? (await listUnits(db, row.id))
+  const storedTakes =
+    prepared?.storedTakes ?? (await findStoredTakes(db, row.userId, [...new Set(units.map((unit) => unit.takeKey))]))
+  return {
+    row,
+    units,
+    storedTakes,
+    prefetch: prepared?.prefetch,
+    unitQueue: createUnitQueue({ units, storedTakes, storage: dependencies.storage }),
+    spool: await createSpool(join(dependencies.spoolDir, `${row.id}.${dependencies.owner}.mp3`)),
+    openWriter: () => dependencies.encoders.open({ title: row.title, voiceName: row.voiceName }),
+  }
+}
+
+const settingsOf = ({ settings }: GenerationRow, { speed }: UnitRow) => ({
+  ...settings,
+  ...(speed !== null && { speed }),
+})
+
+/** Returns the keys of the take that was spoken. Its rendition differs from the planned one where that failed or a better one appeared. */
+function spokenKeys(row: GenerationRow, unit: UnitRow, rendition: Rendition | undefined) {
+  const voice = findVoice(unit.voiceId ?? row.voiceId)
+  if (!voice) return { key: unit.takeKey, lineKey: null }
+  const spokenText = { spoken: unit.spoken, delivery: unit.delivery ?? undefined }
+  const settings = settingsOf(row, unit)
+  const key = rendition ? takeKeyOf(spokenText, { voice, rendition, settings }) : unit.takeKey
+  return { key, lineKey: lineKeyOf(spokenText, { voice, settings }) }
+}
+
+/** Speaks the missing units, encodes the recording and stores it. Throws the reason it stopped; the caller ends the row. */
+export async function runGeneration(
+  generation: RunningGeneration & PreparedUnits,
+  dependencies: GenerationDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  const { row, units, unitQueue, spool, storedTakes, prefetch } = generation
+  const failure = new AbortController()
+  const stopSignal = AbortSignal.any([signal, failure.signal])
+  // Each unit in an engine and each listener adds a listener to these signals.
+  setMaxListeners(0, signal, stopSignal)
+  if (prefetch) stopSignal.addEventListener('abort', prefetch.cancel)
+  const unitCounts = new Map<string, number>()
+  const reservedCharacters = new Map<string, number>()
+  for (const { takeKey, reserved } of units) {
+    unitCounts.set(takeKey, (unitCounts.get(takeKey) ?? 0) + 1)
+    reservedCharacters.set(takeKey, (reservedCharacters.get(takeKey) ?? 0) + reserved)
+  }
+
+  const progressWriter = createProgressWriter({
+    ...dependencies,
+    generation: row,
+    unitsDoneAtStart: units.filter((unit) => storedTakes.has(unit.takeKey)).length,
+    countUnits: (key) => unitCounts.get(key) ?? 1,
+    onError: (error) => failure.abort(error),
+  })
+
+  /** Metrics are best effort: a failed write never fails the recording. */
+  const failureWrites: Promise<unknown>[] = []
+
+  async function speakUnit(unit: UnitRow, isFirst: boolean) {
+    const path = takePath(row.userId, unit.takeKey)
+    const prefetched = unit.takeKey === prefetch?.takeKey ? prefetch : undefined
+    const startedAt = prefetched?.startedAt ?? performance.now()
+    // After a crash the take's file may exist without its row. Then it is reused instead of spoken again.
+    const storedPcm = row.attempts > 1 ? await readTake(dependencies.storage, path) : null
+    const recordFailure = (engineFailure: { engine: string; reason: string }) => {
+      const details = { ...engineFailure, characters: unit.spoken.length, latencyMs: performance.now() - startedAt }
+      failureWrites.push(Promise.allSettled([recordEngineFailure(dependencies, row, details)]))
+    }
+    const speak = () =>
+      dependencies.speaker.speak(
+        {
+          voiceId: unit.voiceId ?? row.voiceId,
+          spoken: unit.spoken,
+          delivery: unit.delivery ?? undefined,
+          settings: settingsOf(row, unit),
+          // A hosted model speaks a line better when it knows the neighbouring lines.
+          context: contextOf(units, unit.position),
+        },
+        { signal: stopSignal, urgent: isFirst, onFailure: recordFailure },
+      )
+    const spoken = storedPcm?.length
+      ? { pcm: storedPcm, engine: 'kept', quality: 'basic' }
+      : await (prefetched?.speech.finally(() => prefetched.engineFailures.forEach(recordFailure)) ?? speak())
+    const latencyMs = performance.now() - startedAt
+    const { key, lineKey } = spokenKeys(row, unit, 'rendition' in spoken ? spoken.rendition : undefined)
+    const storageKey = takePath(row.userId, key)
+    unitQueue.addPcm(unit.takeKey, spoken.pcm)
+    if (!storedPcm?.length) await dependencies.storage.put(storageKey, pcmToBytes(spoken.pcm))
+    unitQueue.markStored(unit.takeKey, storageKey)
+    progressWriter.add({
+      key,
+      lineKey,
+      requestedKey: unit.takeKey,
+      storageKey,
+      samples: spoken.pcm.length,
+      engine: spoken.engine,
+      quality: spoken.quality,
+      reserved: reservedCharacters.get(unit.takeKey) ?? 0,
+      characters: unit.spoken.length,
+      latencyMs,
+    })
+  }
+
+  async function speakRemaining() {
+    for (let position = unitQueue.next(); position !== undefined; position = unitQueue.next()) {
+      stopSignal.throwIfAborted()
+      const unit = units[position]
+      if (unit) await speakUnit(unit, false)
+    }
+  }
+
+  /** Speaks the first unit alone, because it would be slower beside others, and then the rest concurrently. */
+  async function speakFirstThenAll() {
+    const position = unitQueue.next()
+    const unit = position === undefined ? undefined : units[position]
+    if (unit) await speakUnit(unit, true)
+    await Promise.all(Array.from({ length: dependencies.concurrentUnits }, () => speakRemaining()))
+  }
+
+  const speaking = speakFirstThenAll()
+  const encoding = encodeRecording(generation, stopSignal)
+  try {
+    const [{ durationMs }] = await Promise.all([encoding, speaking])
+    await Promise.all([progressWriter.flush(), ...failureWrites])
+    const audioKey = recordingPath(row.userId, row.id)
+    await dependencies.storage.putFile(audioKey, spool.path)
+    const audioBytes = await dependencies.storage.size(audioKey)
+    if (audioBytes !== spool.length) throw new Error(`stored ${audioBytes} bytes of ${spool.length}`)
+    const audioSha256 = await sha256Of(spool.path)
+    await finishGeneration(dependencies, row, { audioKey, audioBytes, audioSha256, durationMs: Math.round(durationMs) })
+    await spool.close()
+  } catch (error) {
+    failure.abort(error)
+    await Promise.allSettled([encoding, speaking])
+    await Promise.all(failureWrites)
+    // Store and charge what was spoken before it stopped, so that it need not be spoken again.
+    await progressWriter.flush().catch(() => undefined)
+    unitQueue.fail(failure.signal.reason)
+    await spool.fail(failure.signal.reason)
+    throw failure.signal.reason
+  } finally {
+    await spool.remove()
+  }
+}

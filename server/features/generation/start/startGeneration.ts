@@ -1,0 +1,96 @@
+import { fail, raise } from '@scene-partner/contract/failures'
+import { findVoice } from '@scene-partner/speech/catalog/voices'
+import { canGenerate, getUsage, loadAccess, usageMonth } from '../../access/index.ts'
+import type { SignedIn } from '../../../platform/http/caller.ts'
+import type { Services } from '../../../services.ts'
+import type { GenerationRow } from '../generationStore.ts'
+import type { SpeakingVoice } from '../plannedUnit.ts'
+import { divideRequest } from './divideRequest.ts'
+import { prefetchFirstUnit } from './firstUnitPrefetch.ts'
+import { maxTextLength, type GenerationRequest } from './generationRequest.ts'
+import { planUnits } from './planUnits.ts'
+import { storeGeneration } from './storeGeneration.ts'
+
+type Needs = Pick<
+  Services,
+  | 'config'
+  | 'clock'
+  | 'database'
+  | 'live'
+  | 'speaker'
+  | 'generationRunner'
+  | 'voiceRegistry'
+  | 'withLock'
+  | 'storage'
+  | 'textWorkers'
+>
+
+/**
+ * Starts one generation: reserves the new characters, stores the generation with its units, and begins to speak.
+ *
+ * Order: validate → plan the units → (in parallel) speak the first missing unit ahead of time → store, in one
+ * transaction → hand over to the runner. The prefetch only saves time: if it fails or is not needed, it is cancelled.
+ *
+ * Two things happen twice, on purpose. The first unit is looked up by itself, while the whole text is still being
+ * planned, so that a long text is heard as soon as a short one. And access and quota are checked here without a lock,
+ * only to decide whether to prefetch; `storeGeneration` checks both again under the account's lock, and that decides.
+ *
+ * @returns the stored generation. An identical request within 2 s returns the first one, and a line of a script that was
+ *   generated before returns that generation.
+ * @throws voice_not_found, voice_withdrawn, text_too_long, unavailable, nothing_to_speak, account_full,
+ *   subscription_required, character_limit_exceeded, too_many_waiting
+ */
+export async function startGeneration(
+  request: GenerationRequest,
+  caller: SignedIn,
+  services: Needs,
+): Promise<GenerationRow> {
+  const voice = await validateRequest(request, services)
+  const divided = divideRequest(request, services)
+  const isAllowed = canSpeakAhead(request, caller, services)
+  const prefetch = prefetchFirstUnit({ voice, divided, isAllowed }, caller, services)
+  try {
+    const plan = await planUnits({ request, voice, divided }, caller, services)
+    if (plan.existing) return plan.existing
+    // A reused recording needs no speech: the prefetch is cancelled without waiting for it.
+    if (plan.reused) prefetch.cancel()
+    else await prefetch.speakFirstMissing(plan)
+    const { generation, prepared } = await storeGeneration({ request, voice, plan }, caller, services)
+    if (prepared) services.generationRunner.start(generation, { ...prepared, prefetch: prefetch.handOver() })
+    return generation
+  } finally {
+    // Has no effect once the runner has taken the unit over.
+    prefetch.cancel()
+  }
+}
+
+/** Checks the text's length and the voice. Returns the voice with its best rendition on this server. */
+async function validateRequest(
+  { text, voiceId, settings }: GenerationRequest,
+  { voiceRegistry, speaker }: Needs,
+): Promise<SpeakingVoice> {
+  const voice = findVoice(voiceId) ?? raise('voice_not_found')
+  if (!(await voiceRegistry.isOffered(voice.id))) throw fail('voice_withdrawn', { name: voice.name })
+  if (text.length > maxTextLength) throw fail('text_too_long', { limit: maxTextLength })
+  const rendition = speaker.bestRendition(voice) ?? raise('unavailable')
+  return { voice, rendition, settings }
+}
+
+/** Whether the caller has access and characters for the whole text. False where that cannot be found out now. */
+async function canSpeakAhead(
+  { purpose, text }: GenerationRequest,
+  { userId, needsSecondFactor }: SignedIn,
+  { clock, config, database: { db } }: Needs,
+): Promise<boolean> {
+  const now = clock.now()
+  try {
+    const [access, usage] = await Promise.all([
+      loadAccess(db, userId, { now, config, awaitsSecondFactor: needsSecondFactor }),
+      getUsage(db, userId, usageMonth(now)),
+    ])
+    const isWithinLimit = access.limit === null || usage.used + usage.reserved + text.length <= access.limit
+    return canGenerate(access, purpose) && isWithinLimit
+  } catch {
+    return false
+  }
+}

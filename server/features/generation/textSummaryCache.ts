@@ -1,0 +1,41 @@
+import { countSpokenCharacters } from '../textWorkers/index.ts'
+import { takeKeyOf, type PlannedUnit, type SpeakingVoice } from './plannedUnit.ts'
+import type { GenerationRequest } from './start/generationRequest.ts'
+
+/** What dividing a text results in; enough to find an existing recording of the same text. */
+export type TextSummary = { contentKey: string; unitCount: number; characterCount: number }
+
+/** A cache of texts divided lately. A repeated text is found without dividing it and hashing its units again. */
+export type TextSummaryCache = {
+  /** Returns the summary of a text that was divided before; undefined for scenes, whose units depend on the casting. */
+  find(request: GenerationRequest, voice: SpeakingVoice): TextSummary | undefined
+  /** Summarises a divided request, and caches the result unless it is a scene. */
+  store(
+    request: GenerationRequest,
+    voice: SpeakingVoice,
+    divided: { contentKey: string; units: readonly PlannedUnit[] },
+  ): TextSummary
+}
+
+/** An entry takes about 300 bytes. */
+const maxEntries = 2_000
+
+/** Creates an empty cache. The least recently stored entry is dropped first. */
+export function createTextSummaryCache(): TextSummaryCache {
+  const summaries = new Map<string, TextSummary>()
+  const nameOf = ({ readingMode, text }: GenerationRequest, voice: SpeakingVoice) =>
+    `${readingMode} ${takeKeyOf({ spoken: text }, voice)}`
+  return {
+    find: (request, voice) => (request.scene ? undefined : summaries.get(nameOf(request, voice))),
+    store(request, voice, { contentKey, units }) {
+      const summary = { contentKey, unitCount: units.length, characterCount: countSpokenCharacters(units) }
+      if (request.scene) return summary
+      const name = nameOf(request, voice)
+      summaries.delete(name)
+      summaries.set(name, summary)
+      const [oldest] = summaries.keys()
+      if (summaries.size > maxEntries && oldest !== undefined) summaries.delete(oldest)
+      return summary
+    },
+  }
+}

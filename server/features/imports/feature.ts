@@ -1,0 +1,18 @@
+import { createFileParser } from './fileParser.ts'
+import { serveImport } from './serveImport.ts'
+import { importExporter, listSourceFiles } from './sources.ts'
+import { defineFeature } from '../../services.ts'
+
+export const importsFeature = defineFeature({
+  name: 'imports',
+  uses: ['clock', 'database', 'fileParser', 'jobs', 'limits', 'live', 'scriptReviews', 'storage'],
+  createServices: (_services, { entries }) => ({ fileParser: createFileParser({ entries }) }),
+  routes: (app, { services, authenticate, recordImpersonationAudit }) =>
+    serveImport(app, { services, authenticate, recordImpersonationAudit }),
+  eventHandlers: {
+    async scriptPurged(tx, { scriptId, removeFile }) {
+      for (const key of await listSourceFiles(tx, scriptId)) removeFile(key)
+    },
+  },
+  exporter: importExporter,
+})

@@ -1,0 +1,50 @@
+import { NonRetryableError } from '../../platform/jobs/jobs.ts'
+import { MailRefused, type MailTransport } from '../../adapters/mail/mail.ts'
+import type { MailerNeeds } from './mailer.ts'
+import { findWaitingEmail, markFailed, markSent } from './store.ts'
+
+/** Job kind: sends one email of the outbox. */
+export const sendEmailJob = 'mail.send'
+
+/** Minutes between attempts. After the last attempt, a day later, the email is dead. */
+const retryDelaysMin = [1, 5, 15, 60, 180, 360, 720, 1440]
+/** Number of attempts before an email is dead. */
+export const maxAttempts = retryDelaysMin.length + 1
+/** Returns the delay in milliseconds after the n-th failed attempt. */
+export const getRetryDelayMs = (failed: number): number => (retryDelaysMin[failed - 1] ?? 0) * 60_000
+
+const maxReasonLength = 300
+
+type Needs = Pick<MailerNeeds, 'config' | 'clock' | 'database'> & {
+  transport: MailTransport
+  attempt: number
+  isLastTry: boolean
+}
+
+/**
+ * Sends one email of the outbox and stores the result before the queue learns of it. Throws `NonRetryableError` when
+ * the email is dead.
+ */
+export async function sendEmail(
+  id: string,
+  { config, clock, database, transport, attempt, isLastTry }: Needs,
+): Promise<void> {
+  const { db } = database
+  const row = await findWaitingEmail(db, id)
+  if (!row) return
+  try {
+    const { messageId, to, subject, text, html } = row
+    await transport.send({ messageId, from: config.mailFrom, to, subject, text, html })
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength)
+    const isDead = isLastTry || error instanceof MailRefused
+    await markFailed(db, id, {
+      isDead,
+      reason,
+      nextAttemptAt: new Date(clock.now().getTime() + getRetryDelayMs(attempt)),
+    })
+    if (isDead) throw new NonRetryableError(reason, { cause: error })
+    throw error
+  }
+  await markSent(db, id, { now: clock.now(), keepsText: config.isLocal })
+}

@@ -1,0 +1,1 @@
+export { findInvariantViolations, type InvariantResult } from './invariants.ts'

@@ -1,0 +1,30 @@
+import { deleteMessage, getUserMessages, markMessageRead } from './inbox.ts'
+import { listMessagesToUser } from './listMessagesToUser.ts'
+import { defineJob } from '../../platform/features/feature.ts'
+import { anonymizeSender } from './anonymizeSender.ts'
+import {
+  deleteExpiredMessages,
+  deleteExpiredMessagesIntervalMs,
+  deleteExpiredMessagesJob,
+} from './deleteExpiredMessages.ts'
+import { messageExporter } from './exporter.ts'
+import { countUnread } from './store.ts'
+import { defineFeature } from '../../services.ts'
+
+export const messagesFeature = defineFeature({
+  name: 'messages',
+  uses: ['clock', 'database', 'events', 'live', 'mailer'],
+  operations: [getUserMessages, markMessageRead, deleteMessage, listMessagesToUser],
+  jobs: (services) => [
+    defineJob({
+      kind: deleteExpiredMessagesJob,
+      everyMs: deleteExpiredMessagesIntervalMs,
+      run: () => deleteExpiredMessages(services),
+    }),
+  ],
+  exporter: messageExporter,
+  eraser: { erase: anonymizeSender },
+  accountFacts: ({ clock, database }) => ({
+    unreadMessages: (userId) => countUnread(database.db, userId, clock.now()),
+  }),
+})

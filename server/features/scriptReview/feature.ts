@@ -1,0 +1,16 @@
+import { getUnderstanding } from './getUnderstanding.ts'
+import { saveCorrections } from './saveCorrections.ts'
+import { findSource } from '../imports/index.ts'
+import { scriptReviewExporter } from './exporter.ts'
+import { createScriptReviews } from './scriptReviews.ts'
+import { defineFeature } from '../../services.ts'
+
+export const scriptReviewFeature = defineFeature({
+  name: 'scriptReview',
+  uses: ['clock', 'database', 'live', 'scriptReviews', 'textWorkers'],
+  operations: [getUnderstanding, saveCorrections],
+  createServices: ({ textWorkers }) => ({
+    scriptReviews: createScriptReviews({ findSource, textWorkers }),
+  }),
+  exporter: scriptReviewExporter,
+})

@@ -1,0 +1,1 @@
+export { type ScriptSource, type ScriptReviews } from './scriptReviews.ts'

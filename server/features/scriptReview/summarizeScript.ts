@@ -1,0 +1,21 @@
+import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
+import { isScript } from '@scene-partner/script/parse/isScript'
+import type { ScriptSummary } from '../scripts/index.ts'
+
+/**
+ * Summarises a parsed script. `isDeclaredScript`: an import or the actor's corrections say that it is a script, so that one
+ * speech is enough.
+ */
+export function summarizeScript(
+  understanding: Understanding,
+  { isDeclaredScript }: { isDeclaredScript: boolean },
+): ScriptSummary {
+  const speeches = understanding.lines.filter(({ kind }) => kind === 'speech')
+  const isRecognised = isDeclaredScript ? speeches.length > 0 : isScript(speeches)
+  if (!isRecognised) return { characters: [], analysis: null }
+  const doubts = understanding.lines.filter(({ doubt }) => doubt !== undefined).length
+  return {
+    characters: understanding.characters.map(({ name, speeches: count }) => ({ name, speeches: count })),
+    analysis: { scenes: understanding.scenes.length, speeches: speeches.length, doubts },
+  }
+}

@@ -1,0 +1,29 @@
+import { fail } from '@scene-partner/contract/failures'
+import { countWords, scriptRules, normalizeTags, normalizeText } from '@scene-partner/contract/scriptRules'
+import type { ScriptRow } from './scriptStore.ts'
+
+/** The fields of a script that the user edits, and that can conflict between two devices. */
+export type ScriptFields = Pick<ScriptRow, 'title' | 'content' | 'tags'>
+type TextCounts = Pick<ScriptRow, 'wordCount' | 'characterCount'>
+
+const { maxLength, maxTitleLength, maxTagLength, maxTags, untitledTitle } = scriptRules
+
+/** Normalises the fields. Throws `script_title_too_long`, `script_too_long` or `script_tags`. */
+export function validateScriptFields(fields: ScriptFields): ScriptFields {
+  const title = normalizeText(fields.title).replace(/\s+/g, ' ').trim() || untitledTitle
+  const content = normalizeText(fields.content)
+  const tags = normalizeTags(fields.tags.map(normalizeText))
+  if (title.length > maxTitleLength) throw fail('script_title_too_long', { limit: maxTitleLength })
+  if (content.length > maxLength) throw fail('script_too_long', { limit: maxLength })
+  if (tags.length > maxTags || tags.some((tag) => tag.length > maxTagLength)) {
+    throw fail('script_tags', { most: maxTags, longest: maxTagLength })
+  }
+  return { title, content, tags }
+}
+
+export function countText(content: string): TextCounts {
+  return { wordCount: countWords(content), characterCount: content.length }
+}
+
+export const haveSameFields = (one: ScriptFields, other: ScriptFields): boolean =>
+  one.title === other.title && one.content === other.content && one.tags.join('\n') === other.tags.join('\n')

@@ -1,0 +1,44 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import type { Services } from '../../services.ts'
+import { storeSummary } from './scriptSummary.ts'
+import { scripts } from './tables.ts'
+
+export const purgeJob = 'scripts.purge'
+export const purgeAfterMs = 10 * 60_000
+
+/**
+ * Removes a deleted script for good, once its time to be restored is over. Does nothing if it was restored meanwhile.
+ * Other features remove what belongs to the script when they receive `scriptPurged`.
+ */
+export async function purgeScript(
+  scriptId: string,
+  { clock, database, events, storage }: Pick<Services, 'clock' | 'database' | 'events' | 'storage'>,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - purgeAfterMs)
+  const isDue = and(eq(scripts.id, scriptId), lte(scripts.deletedAt, since))
+  const files: string[] = []
+  await database.tx(async (tx) => {
+    const [row] = await tx.select({ id: scripts.id }).from(scripts).where(isDue).for('update')
+    if (!row) return
+    await events.emit(tx, 'scriptPurged', { scriptId, removeFile: (storageKey) => void files.push(storageKey) })
+    await tx.delete(scripts).where(isDue)
+  })
+  // Files go after the rows: a crash in between leaves files without a row, which the clean-up job finds.
+  for (const file of files) await storage.remove(file)
+}
+
+/** Recomputes the roles and counts of a script that are stored with it for lists. */
+export async function refreshSummary(
+  scriptId: string,
+  { database, live, scriptReviews }: Pick<Services, 'database' | 'live' | 'scriptReviews'>,
+): Promise<void> {
+  const isVisible = and(eq(scripts.id, scriptId), isNull(scripts.deletedAt))
+  const [stored] = await database.db.select().from(scripts).where(isVisible)
+  if (!stored) return
+  // Parsing takes about a second, so it fills the cache before the row is locked. A change in between is parsed again.
+  await scriptReviews.summarizeSaved(database.db, stored)
+  await database.tx(async (tx) => {
+    const [row] = await tx.select().from(scripts).where(isVisible).for('update')
+    if (row) await storeSummary(tx, live, row, await scriptReviews.summarizeSaved(tx, row))
+  })
+}

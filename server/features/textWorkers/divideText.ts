@@ -1,0 +1,50 @@
+import { countUnspoken, isScript } from '@scene-partner/script/parse/isScript'
+import { parseScript } from '@scene-partner/script/parse/parseScript'
+import { listSpeeches, type Script } from '@scene-partner/script/parse/script'
+import { divideIntoUnits, type Unit } from '@scene-partner/speech/planning/divideText'
+import { canSay } from '@scene-partner/speech/engines/canSay'
+import { planScene } from '@scene-partner/speech/planning/planScene'
+
+/** `script`: names and directions of a recognised script are not spoken. `everything`: every word is spoken. */
+export type ReadingMode = 'script' | 'everything'
+
+/** Whether a text may be a script, because at least one character is recognised in it. */
+export const looksLikeScript = (text: string): boolean => parseScript(text).characters.length > 0
+
+const performSpeeches = (script: Script): Unit[] =>
+  planScene(
+    listSpeeches(script).map(({ extension, parts }) => ({ voiceId: '', extension, parts })),
+    { canSay },
+  )
+
+/**
+ * Divides a text into the units that are spoken, in order. Of a recognised script only the speeches are spoken, with the
+ * delivery that its directions ask for. Of any other text every word is spoken.
+ */
+export function divideText(text: string, reads: ReadingMode): Unit[] {
+  if (reads === 'everything') return divideIntoUnits(text, canSay)
+  const script = parseScript(text)
+  return isScript(listSpeeches(script)) ? performSpeeches(script) : divideIntoUnits(text, canSay)
+}
+
+export type AnalyzedText = { units: Unit[]; isScript: boolean; namesUnspoken: number; directionsUnspoken: number }
+
+/** Divides a text like `divideText`, and counts the names and directions that will not be spoken. */
+export function analyzeText(text: string, reads: ReadingMode): AnalyzedText {
+  const script = parseScript(text)
+  const readsAsScript = isScript(listSpeeches(script))
+  if (!readsAsScript || reads === 'everything') {
+    return { units: divideIntoUnits(text, canSay), isScript: readsAsScript, namesUnspoken: 0, directionsUnspoken: 0 }
+  }
+  const { names, directions } = countUnspoken(script)
+  return {
+    units: performSpeeches(script),
+    isScript: readsAsScript,
+    namesUnspoken: names,
+    directionsUnspoken: directions,
+  }
+}
+
+/** Returns the number of characters (UTF-16 units) that are spoken. Charges and lengths are based on it. */
+export const countSpokenCharacters = (units: readonly Unit[]): number =>
+  units.reduce((sum, { text }) => sum + text.length, 0)

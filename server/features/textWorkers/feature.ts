@@ -1,0 +1,9 @@
+import { createTextWorkers } from './textWorkers.ts'
+import { defineFeature } from '../../services.ts'
+
+export const textWorkersFeature = defineFeature({
+  name: 'textWorkers',
+  uses: ['limits', 'log', 'textWorkers'],
+  createServices: ({ log }, { entries }) => ({ textWorkers: createTextWorkers({ entries, log }) }),
+  close: ({ textWorkers }) => textWorkers.close(),
+})

@@ -1,0 +1,42 @@
+import { defineFeature } from '../../services.ts'
+import { listVoices } from './presentVoice.ts'
+import { createPreviews } from './previews.ts'
+import { serveListeningTest } from './serveListeningTest.ts'
+import { servePreviews } from './servePreviews.ts'
+import { createVoiceInstaller } from './voiceInstaller.ts'
+import { voiceOperations } from './voiceOperations.ts'
+import { createVoiceRegistry } from './voiceRegistry.ts'
+
+export const voicesFeature = defineFeature({
+  name: 'voices',
+  uses: [
+    'clock',
+    'config',
+    'database',
+    'encoders',
+    'firstSceneAudio',
+    'log',
+    'previews',
+    'speaker',
+    'storage',
+    'voiceInstaller',
+    'voiceRegistry',
+  ],
+  operations: voiceOperations,
+  createServices: (services, { downloadsVoices }) => ({
+    previews: createPreviews(services),
+    voiceRegistry: createVoiceRegistry(services),
+    voiceInstaller: createVoiceInstaller({ ...services, canDownload: downloadsVoices }),
+  }),
+  routes(app, { services, isLocal }) {
+    servePreviews(app, services)
+    serveListeningTest(app, { ...services, isLocal })
+  },
+  pageData: (services) => ({ publicVoices: () => listVoices(services, { featuredFirst: true }) }),
+  start({ firstSceneAudio, previews, voiceInstaller }, { downloadsVoices }) {
+    if (!downloadsVoices) return
+    previews.start((idleTime) => firstSceneAudio.generateMissing(idleTime))
+    voiceInstaller.downloadSmallFiles()
+  },
+  stop: async ({ previews, voiceInstaller }) => void (await Promise.all([previews.stop(), voiceInstaller.close()])),
+})

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { InstallError, installVoices } from '@scene-partner/speech/models/install'
+import { downloadSmallVoices } from '@scene-partner/speech/models/downloadSmallVoices'
+import { type InstallProgress, findRunningInstall } from '@scene-partner/speech/models/installLock'
+import type { Services } from '../../services.ts'
+
+type Needs = Pick<Services, 'config' | 'log'> & {
+  /** Whether this process may download voices. Commands and tests may not. */
+  canDownload: boolean
+  fetch?: typeof globalThis.fetch
+}
+
+/** Downloads the neural voices into the server's voices folder while it keeps serving. */
+export type VoiceInstaller = {
+  /** Progress of the running installation, whether by this server or the command line; undefined where none runs. */
+  progress(): InstallProgress | undefined
+  /** Why this server's last installation failed, as shown to admins; undefined where it did not. */
+  problem(): string | undefined
+  /** Whether this server manages the voices folder. */
+  canInstall: boolean
+  /** Starts an installation after `writeLog` has succeeded. Returns false where one is running. */
+  start(writeLog: () => Promise<void>): Promise<boolean>
+  /** Stops this server's installation after `writeLog` has succeeded. Returns false where none is running. */
+  stop(writeLog: () => Promise<void>): Promise<boolean>
+  /** Starts to download the small voice files, unless VOICES_DIR is managed by the operator. Errors are only logged. */
+  downloadSmallFiles(): void
+  close(): Promise<void>
+}
+
+export function createVoiceInstaller({ config, log, canDownload, fetch }: Needs): VoiceInstaller {
+  const { voicesDir: folder, dataDir } = config
+  const isOurs = canDownload && config.managesVoicesDir
+  let running: { stop: AbortController; done: Promise<void> } | undefined
+  let problem: string | undefined
+  const closing = new AbortController()
+  let smallFiles: Promise<void> | undefined
+
+  async function install(signal: AbortSignal): Promise<void> {
+    problem = undefined
+    const notes = join(dataDir, 'voices-verified.json')
+    try {
+      const { fetched } = await installVoices({
+        folder,
+        sets: ['kokoro'],
+        digestCachePath: notes,
+        signal,
+        ...(fetch && { fetch }),
+      })
+      log.info({ files: fetched.length }, 'voices installed')
+    } catch (error) {
+      // Show only the installer's own messages, because they say what to do.
+      problem = error instanceof InstallError ? error.message : 'Something went wrong; the server’s log says more.'
+      log.warn({ err: error }, 'installing voices failed')
+    }
+  }
+
+  return {
+    canInstall: isOurs,
+    progress: () => findRunningInstall(folder),
+    problem: () => problem,
+    async start(writeLog) {
+      if (running || findRunningInstall(folder)) return false
+      const stop = new AbortController()
+      const logged = writeLog()
+      // Mark the installation as running before the log entry is written, so that a concurrent call is refused.
+      const isLogged = logged.then(
+        () => true,
+        () => false,
+      )
+      const done = isLogged
+        .then((canStart) => (canStart ? install(stop.signal) : undefined))
+        .finally(() => (running = undefined))
+      running = { stop, done }
+      await logged
+      return true
+    },
+    async stop(writeLog) {
+      const current = running
+      if (!current) return false
+      await writeLog()
+      current.stop.abort()
+      return true
+    },
+    downloadSmallFiles() {
+      if (isOurs) smallFiles ??= downloadSmallVoices({ folder, log, signal: closing.signal })
+    },
+    async close() {
+      closing.abort()
+      running?.stop.abort()
+      await Promise.all([smallFiles, running?.done])
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { getPublicFeaturedVoices, getUserAvailableVoices, voicesProxy } from '@scene-partner/contract/operations/speech'
+import { operation, type Services } from '../../services.ts'
+import { orderVoices, setFeaturedVoices, updateEnabledVoices } from './adminVoiceSettings.ts'
+import { installVoices, listVoicesForAdmin, stopInstallingVoices } from './listVoicesForAdmin.ts'
+import { listVoices } from './presentVoice.ts'
+
+type Needs = Pick<Services, 'previews' | 'voiceRegistry' | 'speaker'>
+
+/** Returns the state of each speech engine. */
+const listEngines = (speaker: Services['speaker']) =>
+  Object.entries(speaker.states()).map(([name, state]) => ({ name, ...state }))
+
+const listVoicesAndEngines = async (needs: Needs) => ({
+  voices: await listVoices(needs),
+  engines: listEngines(needs.speaker),
+})
+
+export const voiceOperations = [
+  operation(getUserAvailableVoices, listVoicesAndEngines),
+  operation(voicesProxy, listVoicesAndEngines),
+  operation(getPublicFeaturedVoices, async (services) => ({
+    voices: await listVoices(services, { featuredFirst: true }),
+  })),
+  listVoicesForAdmin,
+  updateEnabledVoices,
+  orderVoices,
+  setFeaturedVoices,
+  installVoices,
+  stopInstallingVoices,
+]

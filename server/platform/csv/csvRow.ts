@@ -1,0 +1,39 @@
+import { stringify } from 'csv-stringify/sync'
+
+/** Value of a CSV cell. Dates are written as ISO 8601 in UTC, lists separated by semicolons. */
+export type CsvCell = string | number | boolean | Date | null | undefined | readonly string[]
+
+/** Byte order mark: tells spreadsheets that the file is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+/** Beginnings that a spreadsheet may read as a formula, full-width characters included (CWE-1236). */
+const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+
+/** Control characters. Some spreadsheets end the file at them. */
+// oxlint-disable-next-line no-control-regex -- this pattern removes them
+const unprintable = /[\0-\x08\v\f\x0e-\x1f\x7f]/g
+
+/** A leading apostrophe marks text as text in every spreadsheet. Phone numbers keep their plus by it. */
+function guardText(value: string): string {
+  const text = value.replace(unprintable, '')
+  return formulaStart.test(text) ? `'${text}` : text
+}
+
+function prepareCell(cell: CsvCell): string | number | boolean | Date | null | undefined {
+  if (typeof cell === 'string') return guardText(cell)
+  // Numbers stay numbers, also negative ones: only text can be a formula.
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
+  if (typeof cell !== 'object' || cell === null || cell instanceof Date) return cell
+  return guardText(cell.join('; '))
+}
+
+/** Formats rows (RFC 4180): commas, quoted text, CRLF. Booleans become `yes` and `no`; null and undefined are empty. */
+export const formatCsvRows = (rows: readonly (readonly CsvCell[])[]): string =>
+  stringify(
+    rows.map((cells) => cells.map(prepareCell)),
+    {
+      record_delimiter: '\r\n',
+      quoted_string: true,
+      cast: { boolean: (value) => (value ? 'yes' : 'no'), date: (value) => value.toISOString() },
+    },
+  )

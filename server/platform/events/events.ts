@@ -1,0 +1,27 @@
+import type { Tx } from '../database/database.ts'
+
+/**
+ * Reacts to one domain event inside the transaction that emits it. A handler that throws rolls everything back.
+ * Handlers must be quick and must not wait for the network; slow work is enqueued as a job in `tx`.
+ */
+export type EventHandler<Payload, Services> = (tx: Tx, payload: Payload, services: Services) => Promise<void>
+
+/** The handlers of one feature, by the name of the event. */
+export type EventHandlers<Events, Services> = { readonly [Name in keyof Events]?: EventHandler<Events[Name], Services> }
+
+export type Events<Map> = {
+  /** Runs every handler of this event, one after another in the order of the feature list. */
+  emit<Name extends keyof Map>(tx: Tx, name: Name, payload: Map[Name]): Promise<void>
+}
+
+/** Connects emitters with handlers. `services` is read when an event is emitted, so it may still be incomplete now. */
+export function createEvents<Map, Services>(
+  handlers: readonly EventHandlers<Map, Services>[],
+  services: Services,
+): Events<Map> {
+  return {
+    async emit(tx, name, payload) {
+      for (const one of handlers) await one[name]?.(tx, payload, services)
+    },
+  }
+}

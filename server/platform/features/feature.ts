@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Exporter } from '../archive/exporter.ts'
+import type { CsvTable } from '../csv/csvTable.ts'
+import type { Tx } from '../database/database.ts'
+import type { EventHandlers } from '../events/events.ts'
+import type { Caller } from '../http/caller.ts'
+import type { HealthCheck } from '../http/health.ts'
+import type { RecordImpersonationAudit } from '../http/impersonationAudit.ts'
+import type { Operation } from '../http/operation.ts'
+import type { JobContext, JobOptions } from '../jobs/jobs.ts'
+
+/** A job kind and what it does. */
+export type Job = {
+  /** Stored in the job table; never rename it without a migration. */
+  kind: string
+  /** Enqueues the job once in each period of this many milliseconds. Absent: only when somebody enqueues it. */
+  everyMs?: number
+  options?: Partial<JobOptions>
+  run(context: JobContext<unknown>): Promise<void>
+}
+
+/**
+ * Declares a job with the type of its payload. The queue stores payloads as JSON, so the caller states what it enqueued.
+ *
+ * @example defineJob<{ scriptId: string }>({ kind: 'scripts.purge', run: ({ payload }) => purge(payload.scriptId) })
+ */
+export function defineJob<Payload = unknown>(
+  job: Omit<Job, 'run'> & { run(context: JobContext<Payload>): Promise<void> },
+): Job {
+  return { ...job, run: (context) => job.run(context as JobContext<Payload>) }
+}
+
+/** Stands where the address of an account stood that was deleted. */
+export const deletedAccountName = 'a deleted account'
+
+/** An account that is being deleted. */
+export type ErasedAccount = { id: string; email: string }
+
+/** Removes what a feature holds about an account that is being deleted (S-70). */
+export type Eraser<Services> = {
+  /**
+   * Runs before the transaction, for calls to other servers. A failure stops the deletion and nothing is lost.
+   * Returns what the farewell e-mail should say.
+   */
+  beforeErase?(account: ErasedAccount, services: Services): Promise<{ hadPlan?: boolean } | void>
+  /** Erases rows inside the transaction of the deletion. Erasers run in the reverse order of the feature list. */
+  erase?(tx: Tx, account: ErasedAccount, services: Services): Promise<void>
+}
+
+/** What a route needs besides the services. */
+export type RouteContext<Services> = {
+  services: Services
+  /** Identifies the caller of a request and prolongs the session. */
+  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
+  recordImpersonationAudit: RecordImpersonationAudit
+  /** Whether local mode is on and this request came straight from this machine. */
+  isLocal(request: FastifyRequest): boolean
+  /** Aborts when the server stops. */
+  closing: AbortSignal
+  publicUrl(): string
+}
+
+/**
+ * Everything that one feature brings to the server. `server/features/index.ts` lists all features; `server/app.ts` and
+ * `server/startServices.ts` iterate over that list and name none of them.
+ */
+export type Feature<Services, DomainEvents, Context, AccountFacts, PageData> = {
+  /** The feature's folder below `server/features`. */
+  name: string
+  /** The services that this feature may use. `npm run check` compares the list with the code. */
+  uses: readonly (keyof Services)[]
+  operations?: readonly Operation<Services>[]
+  /**
+   * Makes the services that this feature owns. Runs in the order of the list: services of later features are still
+   * missing from `services` and may only be used inside functions.
+   */
+  createServices?(services: Services, context: Context): Partial<Services> | Promise<Partial<Services>>
+  routes?(app: FastifyInstance, context: RouteContext<Services>): void
+  /** Job kinds that this server works on. Kinds left out stay in the queue for other servers. */
+  jobs?(services: Services): readonly Job[]
+  eventHandlers?: EventHandlers<DomainEvents, Services>
+  /** What this feature adds to the download of everything an account owns. */
+  exporter?: Exporter<Services>
+  eraser?: Eraser<Services>
+  /** Tables that the admin can download as CSV. */
+  csvTables?: readonly CsvTable<Services>[]
+  /** What must work for the server to be ready. */
+  healthChecks?(services: Services): readonly HealthCheck[]
+  /** Facts that this feature contributes to the user document. */
+  accountFacts?(services: Services): Partial<AccountFacts>
+  /** Data that this feature contributes to server-rendered pages. */
+  pageData?(services: Services, context: Pick<RouteContext<Services>, 'isLocal'>): Partial<PageData>
+  /** Runs once at server start, before any job runs. */
+  prepare?(services: Services): Promise<void>
+  /** Starts background work, after the job queue has started. */
+  start?(services: Services, context: Context): Promise<void> | void
+  /** Ends background work, in the reverse order of the list, before the job queue stops. */
+  stop?(services: Services): Promise<void>
+  /** Releases connections and workers, after the job queue has stopped. */
+  close?(services: Services): Promise<void>
+}
+
+/** What features contribute to the work of other features. */
+export type Contributions<Services> = {
+  exporters: readonly Exporter<Services>[]
+  csvTables: readonly CsvTable<Services>[]
+  /** In the order in which they run. */
+  erasers: readonly Eraser<Services>[]
+}
